@@ -1,0 +1,1 @@
+"""Vocabulary shared by every layer: identifiers, nodes, findings. Imports nothing of ours."""
