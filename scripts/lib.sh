@@ -123,6 +123,10 @@ apt_install() {
 # reason: what the log says, in one line.
 reason() {
   local line
+  if grep -qE 'CERTIFICATE_VERIFY|certificate verification' "$log"; then
+    echo "le certificat du serveur n’est pas accepté."
+    return
+  fi
   if grep -qE 'Retrying|Failed to establish|Temporary failure|Could not (resolve|connect)|unreachable|Unable to locate' "$log"; then
     echo "le réseau ne répond pas."
     return
