@@ -1,0 +1,1 @@
+"""The `altered-judge` command."""

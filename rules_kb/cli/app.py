@@ -1,0 +1,88 @@
+"""The full command line. Failures end here: a French message or a JSON error, and an exit code."""
+
+import json
+import os
+import sys
+
+from rules_kb.cli import french
+from rules_kb.cli.output import close_stdout, complain, emit
+from rules_kb.explain.lines import printable
+from rules_kb.model.diagnostics import (
+    EXIT_INTERRUPTED,
+    EXIT_OK,
+    EXIT_PLACE,
+    EXIT_USAGE,
+    UserError,
+)
+
+french.install()
+
+import click  # noqa: E402 - after the French words
+import typer  # noqa: E402
+
+from rules_kb.cli.commands import about, editions, explain, graph, lint, search  # noqa: E402
+
+HELP = """Les règles du jeu de cartes Altered, pour les arbitres.
+
+Exemples :
+
+\b
+  altered-judge explain 2.1.e
+  altered-judge explain « règle 6.1 d »
+  altered-judge explain Fugace
+  altered-judge search carte épuisée en réserve
+"""
+
+app = typer.Typer(
+    help=HELP,
+    add_completion=False,
+    no_args_is_help=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for module in (explain, search, graph, lint, editions, about):
+    module.register(app)
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; returns the exit code of the contract, never raises."""
+    try:
+        return _run(arguments)
+    except UserError as error:
+        return _fail(error, arguments)
+    except click.UsageError as error:
+        message = error.format_message()
+        hint = error.ctx.command_path if error.ctx else "altered-judge"
+        text = f"{message} Aide : {hint} --help"
+        return _fail(UserError(printable(text), code=EXIT_USAGE), arguments)
+    except (KeyboardInterrupt, click.Abort):
+        complain("Interrompu.")
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        close_stdout()
+        return EXIT_OK
+    except Exception as error:  # noqa: BLE001 - no traceback reaches a user
+        if os.environ.get("ALTERED_JUDGE_DEBUG"):
+            raise
+        kind = type(error).__name__
+        message = f"Erreur interne ({kind} : {printable(str(error))}). Merci de la signaler."
+        return _fail(UserError(message, code=EXIT_PLACE), arguments)
+
+
+def _run(arguments: list[str]) -> int:
+    command = typer.main.get_command(app)
+    result = command.main(args=arguments, prog_name="altered-judge", standalone_mode=False)
+    return result if isinstance(result, int) else EXIT_OK
+
+
+def _fail(error: UserError, arguments: list[str]) -> int:
+    if "--json" in arguments:
+        emit(json.dumps(error.view(), ensure_ascii=False) + "\n")
+    else:
+        complain(error.message)
+    return error.code
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,74 @@
+"""`about` and `--version`: what this is, which editions and licences, where data lie."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rules_kb import __version__
+from rules_kb.cli.knowledge import context
+from rules_kb.cli.output import emit
+from rules_kb.cli.places import cache_dir, data_dir, official_file
+
+LICENCES = (
+    ("code", "Apache-2.0", ""),
+    (
+        "documents sources (édition 1.0)",
+        "CC-BY-NC-4.0",
+        "Glossaire Altered, Les Hauts Plateaux (leshautsplateaux.ch/altered), traduction non "
+        "officielle d’ioamon des Complete Rules 1.0 d’Equinox, reproduite sans changement",
+    ),
+    ("fautes, lexique, reformulations, scénarios", "CC-BY-4.0", ""),
+)
+NOTICE = (
+    "Projet de fans, sans lien avec Equinox. Altered est une marque de son propriétaire. "
+    "Personne d’officiel ne relit ces textes : en cas de doute, le texte anglais fait foi."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command and the `--version` option to the application."""
+    app.command("about", help="Ce qu’est ce programme, ses éditions, ses licences.")(about)
+
+
+def about(
+    as_json: Annotated[bool, typer.Option("--json", help="Un document JSON.")] = False,
+) -> None:
+    """Print version, editions, licences and folders."""
+    knowledge = context().knowledge
+    editions = [
+        {
+            "edition": info.edition,
+            "date": info.date,
+            "rules": len(knowledge.rules(info.edition)),
+            "imported": _imported(info.edition),
+            "status": info.statut,
+        }
+        for info in knowledge.editions
+    ]
+    if as_json:
+        view = {
+            "version": __version__,
+            "editions": editions,
+            "licences": [{"what": w, "licence": li, "attribution": a} for w, li, a in LICENCES],
+            "notice": NOTICE,
+            "data_dir": data_dir(),
+            "cache_dir": cache_dir(),
+        }
+        emit(json.dumps(view, ensure_ascii=False) + "\n")
+        return
+    rows = [f"altered-judge {__version__}", "", "Éditions"]
+    for each in editions:
+        imported = " ; texte officiel importé" if each["imported"] else ""
+        rows.append(f"  {each['edition']} · {each['rules']} règles · {each['status']}{imported}")
+    rows += ["", "Licences"]
+    rows += [f"  {what} : {licence}" + (f" ({who})" if who else "") for what, licence, who in LICENCES]
+    rows += ["", NOTICE, ""]
+    rows += [f"Données : {data_dir() or 'aucun dossier'}", f"Cache : {cache_dir() or 'aucun dossier'}"]
+    emit("\n".join(rows) + "\n")
+
+
+def _imported(edition: str) -> bool:
+    path = official_file(edition)
+    return path is not None and Path(path).is_file()

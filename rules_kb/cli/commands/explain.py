@@ -1,0 +1,75 @@
+"""`explain`: a rule, a section, a term or a symbol with everything that touches it."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from rules_kb.cli.fast import record_json, show
+from rules_kb.cli.knowledge import edition_first, unknown
+from rules_kb.cli.output import complain, emit
+from rules_kb.cli.prepared import open_usable
+from rules_kb.explain.lookup import find_key, group
+from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, UserError
+
+HELP = """Explique une règle, une section, un terme ou un symbole.
+
+Exemples :
+
+\b
+  altered-judge explain 2.1.e
+  altered-judge explain 2.1e 6.1.d
+  altered-judge explain règle 6.1 d
+  altered-judge explain 4.2 --edition 4.0
+  altered-judge explain Fugace
+  altered-judge explain {J}
+  altered-judge explain 2.1.e --cite
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("explain", help=HELP)(explain)
+
+
+def explain(
+    ids: Annotated[
+        list[str], typer.Argument(metavar="NUMÉRO…", help="Numéros, termes ou symboles.")
+    ],
+    edition: Annotated[
+        str | None, typer.Option(metavar="1.0|4.0", help="Édition cherchée d’abord.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Un document JSON.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sans couleur ni mise en page.")] = False,
+    cite: Annotated[bool, typer.Option("--cite", help="Une ligne à coller.")] = False,
+) -> int:
+    """Print what is known of each id; exit 1 when one is unknown."""
+    first = edition_first(edition)
+    snapshot = open_usable()
+    typed = group(snapshot, ids, first)
+    found = [(word, find_key(snapshot, word, first)) for word in typed]
+    errors = {word: unknown(word) for word, key in found if key is None}
+    if as_json and errors:
+        return _json_with_errors(found, errors)
+    flags = {"--json"} if as_json else {"--cite"} if cite else {"--plain"} if plain else set()
+    known = [(word, key) for word, key in found if key]
+    if known:
+        show(snapshot, [key for _, key in known], [word for word, _ in known], flags)
+    for error in errors.values():
+        complain(error.message)
+    return EXIT_NO if errors else EXIT_OK
+
+
+def _json_with_errors(
+    found: list[tuple[str, str | None]], errors: dict[str, UserError]
+) -> int:
+    """One document all the same: unknown ids are error objects in their place."""
+    if len(found) == 1:
+        raise errors[found[0][0]]
+    snapshot = open_usable()
+    objects = [
+        record_json(snapshot, key, word) if key else json.dumps(errors[word].view(), ensure_ascii=False)
+        for word, key in found
+    ]
+    emit("[" + ",\n".join(objects) + "]\n")
+    return EXIT_NO

@@ -1,0 +1,71 @@
+"""Writing results to stdout: UTF-8 whatever the locale, quiet when the reader has gone."""
+
+import os
+import sys
+
+DEFAULT_WIDTH = 80
+
+
+def width() -> int:
+    """Columns to wrap at: COLUMNS, else the terminal, else 80."""
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isascii() and asked.isdigit() and int(asked) > 0:
+        return max(int(asked), 20)
+    try:
+        return max(os.get_terminal_size(1).columns or DEFAULT_WIDTH, 20)
+    except OSError:
+        return DEFAULT_WIDTH
+
+
+def color() -> bool:
+    """True when stdout is a terminal and nothing forbids colours (NO_COLOR, TERM=dumb)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return interactive()
+
+
+def interactive() -> bool:
+    """True when a person reads stdout on a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def emit(text: str) -> None:
+    """Print a result. A closed stdout is no error: `| head` ends quietly."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        close_stdout()
+
+
+def close_stdout() -> None:
+    """Let later writes, and the interpreter's own flush at exit, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def complain(text: str) -> None:
+    """A message for people, on stderr."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.buffer.write((text + "\n").encode("utf-8", "replace"))
+        sys.stderr.buffer.flush()
+    except OSError:
+        return
+
+
+def page(text: str) -> None:
+    """Print, through a pager when the text is longer than the screen of a terminal."""
+    if interactive() and sys.stdin is not None and sys.stdin.isatty():
+        try:
+            rows = os.get_terminal_size(1).lines
+        except OSError:
+            rows = 0
+        if rows and text.count("\n") >= rows and os.environ.get("TERM") != "dumb":
+            from rules_kb.cli.pager import through_pager
+
+            if through_pager(text):
+                return
+    emit(text)

@@ -1,0 +1,1 @@
+"""From texts and ledgers to one knowledge base: documents, editions, faults, lexicon."""

@@ -1,0 +1,250 @@
+"""Build the explanation of one node of the knowledge base."""
+
+from collections.abc import Iterator
+
+from rules_kb.corpus.editions import RESTATED, Correspondence
+from rules_kb.explain.context import Context
+from rules_kb.explain.contract import (
+    ChildView,
+    CiteView,
+    CounterpartView,
+    Explanation,
+    FaultView,
+    LexiconView,
+    NoteView,
+    SameNumberView,
+    TermView,
+    VerdictView,
+)
+from rules_kb.explain.verdict import verdict
+from rules_kb.graph.edges import owner
+from rules_kb.model.identifiers import parent_number, rule_key
+from rules_kb.model.nodes import Node
+
+_NATURES = {"effet-quotidien": "effet quotidien", "cout-effet": "coûts et effets"}
+
+
+def explain(context: Context, key: str, query: str | None = None) -> Explanation:
+    """The explanation of the node `key`; `query` is what the user typed (default: the id).
+
+    Raises KeyError for an unknown key.
+    """
+    node = context.knowledge.nodes[key]
+    term = context.knowledge.terms.get(key)
+    links = context.links.get(key, [])
+    latest = context.knowledge.editions[-1]
+    return {
+        "query": node.id if query is None else query,
+        "key": key,
+        "id": node.id,
+        "edition": node.edition,
+        "kind": node.kind,
+        "provenance": node.provenance,
+        "restated": node.edition == RESTATED,
+        "title": _title(context, node),
+        "path": _path(context, node),
+        "verdict": _verdict(node, links),
+        "text": context.knowledge.full_text(key),
+        "notes": _notes(context, node),
+        "faults": _faults(context, node),
+        "cites": _cites(context, node),
+        "cited_by": _cited_by(context, node),
+        "terms": _terms(context, node),
+        "also": _also(context, node),
+        "sources": [
+            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line}
+            for s in node.sources
+        ],
+        "previous": _neighbour(context.incoming.get((key, "next"), [])),
+        "next": _neighbour(context.outgoing.get((key, "next"), [])),
+        "children": _children(context, node),
+        "lexicon": _lexicon(context, key) if term else None,
+        "latest": {"edition": latest.edition, "date": latest.date},
+        "counterparts": [_counterpart(context, link, key) for link in links],
+        "same_number": _same_number(context, node, links),
+        "scenarios": [],
+        "rulings": [],
+        "official": None,
+    }
+
+
+def _title(context: Context, node: Node) -> str:
+    if node.title or not node.parent:
+        return node.title
+    return context.knowledge.nodes[node.parent].title
+
+
+def _path(context: Context, node: Node) -> list[str]:
+    if node.kind == "term":
+        nature = context.knowledge.terms[node.key].nature
+        return ["Lexique", _NATURES.get(nature, nature)]
+    if node.kind == "fault":
+        return ["Fautes connues des textes", context.knowledge.faults[node.key].nature]
+    if node.kind == "glossary":
+        return ["Glossaire de la communauté"]
+    path: list[str] = []
+    number = parent_number(node.id) if node.kind not in ("missing", "furniture") else None
+    while number and node.edition:
+        above = context.knowledge.nodes.get(rule_key(node.edition, number))
+        path.insert(0, f"{number} {above.title}".strip() if above else number)
+        number = parent_number(number)
+    return path
+
+
+def _verdict(node: Node, links: list[Correspondence]) -> VerdictView | None:
+    if node.edition is None or not (node.kind == "rule" or links):
+        return None
+    return verdict(node.edition, links)
+
+
+def _faults(context: Context, node: Node) -> list[FaultView]:
+    found = {f.id: f for n in context.block(node.key) for f in context.faults.get(n.key, [])}
+    own = context.knowledge.faults.get(node.key)
+    if own:
+        found[own.id] = own
+    return [
+        {
+            "id": f.id,
+            "title": f.titre,
+            "nature": f.nature,
+            "problem": f.probleme,
+            "reading": f.lecture,
+            "instead": f.sans_lecture,
+        }
+        for f in found.values()
+    ]
+
+
+def _cites(context: Context, node: Node) -> list[CiteView]:
+    keys = dict.fromkeys(
+        t for n in context.block(node.key) for t in context.outgoing.get((n.key, "cites"), [])
+    )
+    return [{"key": k, "missing": context.knowledge.nodes[k].kind == "missing"} for k in keys]
+
+
+def _cited_by(context: Context, node: Node) -> list[str]:
+    kind = "uses" if node.kind == "term" else "cites"
+    nodes = context.knowledge.nodes
+    citing = context.incoming.get((node.key, kind), [])
+    return list(dict.fromkeys(owner(context.knowledge, nodes[k]).key for k in citing))
+
+
+def _terms(context: Context, node: Node) -> list[TermView]:
+    roles: dict[str, str] = {}
+    for part in context.block(node.key):
+        for term in context.outgoing.get((part.key, "uses"), []):
+            roles.setdefault(term, "uses")
+    for term in context.outgoing.get((node.key, "defines"), []):
+        roles[term] = "defines"
+    terms = context.knowledge.terms
+    ordered = sorted(roles.items(), key=lambda item: item[1] != "defines")
+    return [{"term": k, "form": terms[k].forme, "role": role} for k, role in ordered]
+
+
+def _also(context: Context, node: Node) -> list[str]:
+    key = node.key
+    also = [
+        *context.outgoing.get((key, "restates"), []),
+        *context.incoming.get((key, "restates"), []),
+    ]
+    term = context.knowledge.terms.get(key)
+    if term and term.communaute and term.communaute.glossaire:
+        also.append(f"glossaire:{term.communaute.glossaire}")
+    return also
+
+
+def _neighbour(keys: list[str]) -> str | None:
+    return keys[0] if keys else None
+
+
+def _children(context: Context, node: Node) -> list[ChildView]:
+    """Everything below a section; the defining rules of a term; what a fault touches."""
+    nodes = context.knowledge.nodes
+    if node.kind == "term":
+        keys = list(context.knowledge.terms[node.key].defining_keys())
+    elif node.kind == "fault":
+        keys = list(context.knowledge.faults[node.key].touche)
+    elif node.kind in ("chapter", "section"):
+        keys = list(_below(context, node.key))
+    else:
+        keys = []
+    return [_child(context, nodes[k]) for k in keys if k in nodes]
+
+
+def _below(context: Context, key: str) -> Iterator[str]:
+    for child in context.knowledge.children.get(key, ()):
+        if context.knowledge.nodes[child].kind in ("section", "rule"):
+            yield child
+            yield from _below(context, child)
+
+
+def _child(context: Context, part: Node) -> ChildView:
+    own = _verdict(part, context.links.get(part.key, []))
+    return {
+        "key": part.key,
+        "id": part.id,
+        "kind": part.kind,
+        "provenance": part.provenance,
+        "title": part.title,
+        "text": context.knowledge.full_text(part.key),
+        "notes": _notes(context, part),
+        "verdict": own["text"] if own else None,
+        "faults": [f["id"] for f in _faults(context, part)],
+    }
+
+
+def _notes(context: Context, node: Node) -> list[NoteView]:
+    return [
+        {"key": n.key, "kind": n.kind, "text": n.text}
+        for n in context.block(node.key)
+        if n.kind in ("remark", "example") and n.key != node.key
+    ]
+
+
+def _lexicon(context: Context, key: str) -> LexiconView:
+    term = context.knowledge.terms[key]
+    english = [*([term.anglais] if term.anglais else []), *term.anglais_formes]
+    return {
+        "forms": list(term.formes),
+        "english": list(dict.fromkeys(english)),
+        "nature": term.nature,
+        "symbol": term.symbole,
+        "attestation": term.attestation,
+        "community": term.communaute.texte if term.communaute else None,
+        "undefined": term.indefini,
+    }
+
+
+def _counterpart(context: Context, link: Correspondence, key: str) -> CounterpartView:
+    other = (link.new if key == link.old else link.old) or ""
+    text = context.knowledge.full_text(other) if other in context.knowledge.nodes else ""
+    change = link.change
+    if not other and link.see:
+        change += " Voir " + ", ".join(k.partition(":")[2] for k in link.see) + "."
+    return {
+        "key": other,
+        "relation": link.relation,
+        "text": text,
+        "change": change,
+        "since": link.since,
+    }
+
+
+def _same_number(
+    context: Context, node: Node, links: list[Correspondence]
+) -> list[SameNumberView]:
+    """The rule of the same number in the other edition, unless it is the counterpart."""
+    if node.kind not in ("rule", "section") or node.edition is None:
+        return []
+    mates = {key for link in links for key in (link.old, link.new) if key}
+    others = [rule_key(e.edition, node.id) for e in context.knowledge.editions]
+    views: list[SameNumberView] = []
+    for key in others:
+        other = context.knowledge.nodes.get(key)
+        if key == node.key or key in mates or other is None or other.kind != node.kind:
+            continue
+        if node.kind == "section" and other.title == node.title:
+            continue
+        text = context.knowledge.full_text(key)
+        views.append({"key": key, "title": _title(context, other), "text": text})
+    return views

@@ -1,0 +1,79 @@
+"""The French words that label what is shown, the same in every renderer."""
+
+from rules_kb.explain.contract import Explanation
+from rules_kb.model.nodes import EdgeKind, Kind, Provenance
+
+PROVENANCE: dict[Provenance, str] = {
+    "rule": "Règle",
+    "overview": "Aperçu, pas une règle",
+    "remark": "Remarque, pas une règle",
+    "example": "Exemple, pas une règle",
+    "glossary": "Entrée de la communauté, pas une règle",
+    "restatement": "Règle reformulée, texte non officiel",
+    "official": "Texte officiel anglais",
+    "furniture": "Habillage du document",
+}
+
+KINDS: dict[Kind, str] = {
+    "chapter": "chapitre",
+    "section": "section",
+    "rule": "règle",
+    "item": "point",
+    "remark": "remarque",
+    "example": "exemple",
+    "glossary": "entrée du glossaire",
+    "term": "terme",
+    "fault": "faute connue",
+    "missing": "référence absente",
+    "furniture": "habillage",
+}
+
+ATTESTATION = {
+    "carte": "mot des cartes officielles",
+    "source": "mot des documents sources",
+    "traduction": "traduction du projet, sans attestation officielle",
+}
+
+
+def provenance_label(explanation: Explanation) -> str:
+    """What kind of text this is, so that a remark or an overview is never taken for a rule."""
+    provenance = explanation["provenance"]
+    if provenance is None:
+        return ""
+    label = PROVENANCE[provenance]
+    if provenance == "overview" and explanation["restated"]:
+        return f"{label} ; reformulé, texte non officiel"
+    return label
+
+
+def short(key: str, edition: str | None) -> str:
+    """A key as a person reads it: the number alone in its own edition, else with the edition."""
+    where, _, name = key.partition(":")
+    name = name.partition("#")[0]
+    if where == edition:
+        return name
+    return f"{name} ({where})" if where[:1].isdigit() else name
+
+
+# Each kind of edge as read from its source, then from its target.
+EDGES: dict[EdgeKind, tuple[str, str]] = {
+    "contains": ("contient", "fait partie de"),
+    "next": ("suivi de", "précédé de"),
+    "cites": ("cite", "cité par"),
+    "defines": ("définit", "défini par"),
+    "uses": ("emploie", "employé par"),
+    "restates": ("résume", "résumé par"),
+    "conflicts": ("contredit", "contredit par"),
+    "corresponds": ("correspond à", "correspond à"),
+}
+
+
+def name_of(key: str) -> str:
+    """A key in words: `2.1.e (1.0)`, `terme fugace`, `remarque 1 de 3.1.3.a (1.0)`."""
+    where, _, rest = key.partition(":")
+    name, _, part = rest.partition("#")
+    base = f"{name} ({where})" if where[:1].isdigit() else f"{where} {name}"
+    if not part:
+        return base
+    kind, _, number = part.rpartition("-")
+    return f"{kind} {number} de {base}"

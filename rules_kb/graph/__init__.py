@@ -1,0 +1,1 @@
+"""The cross-reference graph: typed edges, typed queries, exports."""
