@@ -122,17 +122,18 @@ apt_install() {
 
 # reason: what the log says, in one line.
 reason() {
-  local line
+  local line last='raison inconnue.'
   if grep -qE 'CERTIFICATE_VERIFY|certificate verification' "$log"; then
     echo "le certificat du serveur n’est pas accepté."
     return
   fi
-  if grep -qE 'Retrying|Failed to establish|Temporary failure|Could not (resolve|connect)|unreachable|Unable to locate' "$log"; then
+  if grep -qE 'Retrying|Failed to establish|Temporary failure|Could not (resolve|connect)|unreachable' "$log"; then
     echo "le réseau ne répond pas."
     return
   fi
   while IFS= read -r line; do
-    [[ $line != @(ERROR|E|Error):* ]] || break
+    [[ $line != *[[:alpha:]]* ]] || last=$line
+    [[ $line != @(ERROR|E|Error|error):* ]] || break
   done <"$log"
-  echo "${line:-raison inconnue}"
+  echo "${last%.}."
 }
