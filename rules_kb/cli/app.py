@@ -18,7 +18,6 @@ from rules_kb.model.diagnostics import (
 french.install()
 
 import click  # noqa: E402 - after the French words
-import typer  # noqa: E402
 
 from rules_kb.cli.commands import about, editions, explain, graph, lint, search  # noqa: E402
 
@@ -33,14 +32,17 @@ Exemples :
   altered-judge search carte épuisée en réserve
 """
 
-app = typer.Typer(
-    help=HELP,
-    add_completion=False,
-    no_args_is_help=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+
+
+@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=about.version_option,
+    help="Afficher la version.",
 )
+def app() -> None:
+    """Root of the command line."""
+
+
 for module in (explain, search, graph, lint, editions, about):
     module.register(app)
 
@@ -71,8 +73,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    command = typer.main.get_command(app)
-    result = command.main(args=arguments, prog_name="altered-judge", standalone_mode=False)
+    result = app.main(args=arguments, prog_name="altered-judge", standalone_mode=False)
     return result if isinstance(result, int) else EXIT_OK
 
 

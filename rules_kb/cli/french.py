@@ -1,7 +1,7 @@
-"""French for the words that click and typer print themselves.
+"""French for the words that click prints itself.
 
-Both ask `gettext`, and neither ships a French catalogue: `install` answers in their stead. It must
-run before they are imported.
+click asks `gettext` and ships no French catalogue: `install` answers in its stead. It must run
+before click is imported.
 """
 
 import gettext

@@ -2,11 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from rules_kb import __version__
+from rules_kb.cli import options
 from rules_kb.cli.knowledge import context
 from rules_kb.cli.output import emit
 from rules_kb.cli.places import cache_dir, data_dir, official_file
@@ -27,14 +27,21 @@ NOTICE = (
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command and the `--version` option to the application."""
-    app.command("about", help="Ce qu’est ce programme, ses éditions, ses licences.")(about)
+def register(group: click.Group) -> None:
+    """Add the command to the command line."""
+    group.add_command(about)
 
 
-def about(
-    as_json: Annotated[bool, typer.Option("--json", help="Un document JSON.")] = False,
-) -> None:
+def version_option(context_: click.Context, _parameter: click.Parameter, asked: bool) -> None:  # noqa: FBT001
+    """What `--version` prints: the version alone, or `about` with `--json`."""
+    if asked:
+        emit(f"altered-judge {__version__}\n")
+        context_.exit()
+
+
+@click.command("about", help="Ce qu’est ce programme, ses éditions, ses licences.")
+@options.as_json
+def about(*, as_json: bool) -> None:
     """Print version, editions, licences and folders."""
     knowledge = context().knowledge
     editions = [

@@ -1,15 +1,16 @@
 """`explain`: a rule, a section, a term or a symbol with everything that touches it."""
 
 import json
-from typing import Annotated
 
-import typer
+import click
 
+from rules_kb.cli import options
 from rules_kb.cli.fast import record_json, show
 from rules_kb.cli.knowledge import edition_first, unknown
 from rules_kb.cli.output import complain, emit
 from rules_kb.cli.prepared import open_usable
 from rules_kb.explain.lookup import find_key, group
+from rules_kb.explain.snapshot import Snapshot
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, UserError
 
 HELP = """Explique une règle, une section, un terme ou un symbole.
@@ -27,30 +28,26 @@ Exemples :
 """
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("explain", help=HELP)(explain)
+def register(group: click.Group) -> None:
+    """Add the command to the command line."""
+    group.add_command(explain)
 
 
-def explain(
-    ids: Annotated[
-        list[str], typer.Argument(metavar="NUMÉRO…", help="Numéros, termes ou symboles.")
-    ],
-    edition: Annotated[
-        str | None, typer.Option(metavar="1.0|4.0", help="Édition cherchée d’abord.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Un document JSON.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Sans couleur ni mise en page.")] = False,
-    cite: Annotated[bool, typer.Option("--cite", help="Une ligne à coller.")] = False,
-) -> int:
+@click.command("explain", help=HELP)
+@click.argument("ids", metavar="NUMÉRO…", nargs=-1, required=True)
+@options.edition
+@options.as_json
+@options.plain
+@click.option("--cite", is_flag=True, help="Une ligne à coller.")
+def explain(ids: tuple[str, ...], edition: str | None, *, as_json: bool, plain: bool, cite: bool) -> int:
     """Print what is known of each id; exit 1 when one is unknown."""
     first = edition_first(edition)
     snapshot = open_usable()
-    typed = group(snapshot, ids, first)
+    typed = group(snapshot, list(ids), first)
     found = [(word, find_key(snapshot, word, first)) for word in typed]
     errors = {word: unknown(word) for word, key in found if key is None}
     if as_json and errors:
-        return _json_with_errors(found, errors)
+        return _json_with_errors(snapshot, found, errors)
     flags = {"--json"} if as_json else {"--cite"} if cite else {"--plain"} if plain else set()
     known = [(word, key) for word, key in found if key]
     if known:
@@ -61,12 +58,11 @@ def explain(
 
 
 def _json_with_errors(
-    found: list[tuple[str, str | None]], errors: dict[str, UserError]
+    snapshot: Snapshot, found: list[tuple[str, str | None]], errors: dict[str, UserError]
 ) -> int:
     """One document all the same: unknown ids are error objects in their place."""
     if len(found) == 1:
         raise errors[found[0][0]]
-    snapshot = open_usable()
     objects = [
         record_json(snapshot, key, word) if key else json.dumps(errors[word].view(), ensure_ascii=False)
         for word, key in found

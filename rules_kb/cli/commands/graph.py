@@ -1,12 +1,11 @@
 """`graph`, `path`, `impact`, `export`: what is linked to what, and why."""
 
 import json
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from rules_kb.cli import options
 from rules_kb.cli.files import write_whole
 from rules_kb.cli.knowledge import context, key_of
 from rules_kb.cli.output import emit, page
@@ -18,52 +17,42 @@ from rules_kb.graph.queries import neighbours, shortest_path
 from rules_kb.model.diagnostics import EXIT_NO, UserError
 from rules_kb.model.nodes import Edge
 
-Json = Annotated[bool, typer.Option("--json", help="Un document JSON.")]
-Edition = Annotated[
-    str | None, typer.Option("--edition", metavar="1.0|4.0", help="Édition cherchée d’abord.")
-]
+
+def register(group: click.Group) -> None:
+    """Add the commands to the command line."""
+    for command in (graph, path, impact, export):
+        group.add_command(command)
 
 
-class Format(StrEnum):
-    """Formats of the exported graph."""
+@click.command("graph", help="""Les liens d’une règle ou d’un terme.
 
-    json = "json"
-    dot = "dot"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command("graph", help="Les liens d’une règle ou d’un terme.\n\nExemple : altered-judge graph 2.1.e")(graph)
-    app.command("path", help="Le plus court chemin entre deux règles, et la raison de chaque pas.\n\nExemple : altered-judge path 2.1.e 6.1.d")(path)
-    app.command("impact", help="Ce qu’il faut relire si une règle change.\n\nExemple : altered-judge impact 2.1.c")(impact)
-    app.command("export", help="Le graphe entier, en JSON ou en DOT (Graphviz).\n\nExemple : altered-judge export --format dot --output graphe.dot")(export)
-
-
-def graph(
-    identifier: Annotated[str, typer.Argument(metavar="NUMÉRO")],
-    edition: Edition = None,
-    dot: Annotated[bool, typer.Option("--dot", help="Au format Graphviz.")] = False,
-    as_json: Json = False,
-) -> None:
+Exemple : altered-judge graph 2.1.e""")
+@click.argument("identifier", metavar="NUMÉRO")
+@options.edition
+@click.option("--dot", is_flag=True, help="Au format Graphviz.")
+@options.as_json
+def graph(identifier: str, edition: str | None, *, dot: bool, as_json: bool) -> None:
     """Print the links of one node."""
     key = key_of(identifier, edition)
     edges = neighbours(_network(), key)
     keys = dict.fromkeys([key, *(k for e in edges for k in (e.source, e.target))])
     nodes = [context().knowledge.nodes[k] for k in keys]
-    if dot:
-        emit(to_dot(nodes, edges))
-    elif as_json:
+    if as_json:
         emit(json.dumps(to_view(nodes, edges), ensure_ascii=False) + "\n")
+    elif dot:
+        emit(to_dot(nodes, edges))
     else:
         page(_links(key, edges))
 
 
-def path(
-    start: Annotated[str, typer.Argument(metavar="DE")],
-    end: Annotated[str, typer.Argument(metavar="À")],
-    edition: Edition = None,
-    as_json: Json = False,
-) -> None:
+@click.command("path", help="""Le plus court chemin entre deux règles, et la raison de chaque pas.
+
+Exemple : altered-judge path 2.1.e 6.1.d""")
+@click.argument("start", metavar="DE")
+@click.argument("end", metavar="À")
+@options.edition
+@options.as_json
+def path(start: str, end: str, edition: str | None, *, as_json: bool) -> None:
     """Print the most telling path between two nodes; exit 1 when there is none."""
     first, last = key_of(start, edition), key_of(end, edition)
     hops = shortest_path(_network(), first, last)
@@ -76,15 +65,17 @@ def path(
         return
     rows = [f"De {name_of(first)} à {name_of(last)} : {len(hops)} pas"]
     rows += [f"  {name_of(h.source)} → {name_of(h.target)} : {h.reason}" for h in hops]
-    emit("\n".join(rows) + "\n")
+    page("\n".join(rows) + "\n")
 
 
-def impact(
-    identifier: Annotated[str, typer.Argument(metavar="NUMÉRO")],
-    edition: Edition = None,
-    depth: Annotated[int, typer.Option(min=1, max=6, help="Nombre de pas.")] = 2,
-    as_json: Json = False,
-) -> None:
+@click.command("impact", help="""Ce qu’il faut relire si une règle change.
+
+Exemple : altered-judge impact 2.1.c""")
+@click.argument("identifier", metavar="NUMÉRO")
+@options.edition
+@click.option("--depth", type=click.IntRange(1, 6), default=2, metavar="N", help="Nombre de pas (2).")
+@options.as_json
+def impact(identifier: str, edition: str | None, depth: int, *, as_json: bool) -> None:
     """Print what a change of one rule may touch."""
     key = key_of(identifier, edition)
     found = impact_of(_network(), key, depth)
@@ -98,16 +89,16 @@ def impact(
     page("\n".join(rows) + "\n")
 
 
-def export(
-    form: Annotated[Format, typer.Option("--format", help="json ou dot.")] = Format.json,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FICHIER", help="Sinon, la sortie.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
+@click.command("export", help="""Le graphe entier, en JSON ou en DOT (Graphviz).
+
+Exemple : altered-judge export --format dot --output graphe.dot""")
+@click.option("--format", "form", type=click.Choice(["json", "dot"]), default="json", help="json ou dot.")
+@click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FICHIER", help="Sinon, la sortie.")
+@options.as_json
+def export(form: str, output: Path | None, *, as_json: bool) -> None:
     """Print or write the whole graph."""
     nodes, edges = context().knowledge.nodes.values(), context().edges
-    if form is Format.dot and not as_json:
+    if form == "dot" and not as_json:
         text = to_dot(nodes, edges)
     else:
         text = json.dumps(to_view(nodes, edges), ensure_ascii=False) + "\n"
