@@ -7,6 +7,9 @@ from rules_kb.model.diagnostics import Finding
 from rules_kb.model.nodes import Kind, SourceSpan
 
 EDITION = "1.0"
+FIRST_LINE = "Glossaire Altered"  # of every document
+
+Problem = tuple[str, str, int]  # code, French message, line
 
 
 @dataclass(slots=True)

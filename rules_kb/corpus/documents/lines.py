@@ -6,7 +6,6 @@ NFC, no byte order mark, no outer blanks). What a line means beside its neighbou
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,10 +58,12 @@ def read_lines(name: str, data: bytes) -> tuple[list[Line], list[Finding]]:
     notes = _Notes(name)
     if b"\r" in data:
         before = data[: data.index(b"\r")]
-        notes.add("line-endings", "fins de ligne qui ne sont pas « LF »", before.count(b"\n") + 1)
-    for number, encoded in enumerate(_split(data), 1):
+        notes.add("line-endings", "fins de ligne qui ne sont pas « LF »", before.count(b"\n") + 1)
+    for number, encoded in enumerate(_BREAK.split(data), 1):
+        if not encoded:
+            continue
         raw = _decode(encoded, number, notes)
-        text = raw.strip().strip(_BYTE_ORDER_MARK).strip()
+        text = raw.replace(_BYTE_ORDER_MARK, "").strip()
         if text:
             lines.append(_classify(number, raw, _composed(text, number, notes)))
     if not lines:
@@ -85,14 +86,6 @@ class _Notes:
         if code not in self._once:
             self._once.add(code)
             self.add(code, f"{message} (première fois ici)", line)
-
-
-def _split(data: bytes) -> Iterator[bytes]:
-    start = 0
-    for match in _BREAK.finditer(data):
-        yield data[start : match.start()]
-        start = match.end()
-    yield data[start:]
 
 
 def _decode(encoded: bytes, number: int, notes: _Notes) -> str:

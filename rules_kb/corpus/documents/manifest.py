@@ -48,12 +48,12 @@ def _verified(path: Path, document: SourceDocument) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:
-        message = f"{path} : document source illisible ({error.strerror}). {advice}"
+        message = f"{path} : document source illisible ({error.strerror}). {advice}"
         raise UserError(message, code=EXIT_PLACE) from error
     found = hashlib.sha256(data).hexdigest()
     if found != document.sha256:
         message = (
-            f"{path} : document source endommagé (SHA-256 {found[:12]}…, attendu {document.sha256[:12]}…). {advice}"
+            f"{path} : document source endommagé (SHA-256 {found[:12]}…, attendu {document.sha256[:12]}…). {advice}"
         )
         raise UserError(message, code=EXIT_PLACE)
     return data

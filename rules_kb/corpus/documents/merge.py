@@ -12,7 +12,6 @@ from rules_kb.model.diagnostics import Finding
 from rules_kb.model.identifiers import parent_number, sort_key
 from rules_kb.model.nodes import Node
 
-
 _COUNTED = (*NUMBERED, "glossary")
 
 

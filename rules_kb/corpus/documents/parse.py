@@ -56,7 +56,7 @@ class _Parser:
     findings: list[Finding] = field(default_factory=list)
     owner: int | None = None  # the rule, heading or entry that items and notes belong to
     headings: list[int] = field(default_factory=list)
-    bare_list: bool = False  # the owner's text ends with « : » and no marked item followed
+    bare_list: bool = False  # the owner's text ends with a colon and no marked item followed
     parts: Counter[str] = field(default_factory=Counter)
     furniture: int = 0
 
