@@ -50,7 +50,9 @@ install_venv() {
   log=$(mktemp) || die "impossible d’écrire un fichier temporaire."
   trap undo EXIT
   trap 'exit 130' INT
-  trap 'exit 143' TERM HUP
+  trap 'exit 143' TERM
+  trap 'exit 129' HUP
+  rm -rf -- "$venv.old"
   is_whole || create_venv
   pip --require-hashes --only-binary :all: --requirement "$root/requirements/pip.txt"
   local ready
@@ -61,7 +63,7 @@ install_venv() {
   [[ $1 == judge ]] || fingerprint judge >"$venv/ready-judge"
   fingerprint "$1" >"$venv/ready-$1"
   created=
-  undo
+  rm -rf -- "$venv.old" "$log"
   trap - EXIT INT TERM HUP
 }
 
@@ -83,19 +85,20 @@ create_venv() {
   need_package python3-venv python3 -c 'import ensurepip, venv'
   python=$(python3 -c "$base_python") ||
     die "il faut Python 3.11 ou plus récent ; « python3 » est $(python3 --version 2>&1)."
-  rm -rf -- "$venv.old"
-  created=yes
   [[ ! -e $venv ]] || mv -- "$venv" "$venv.old"
+  created=yes
   "$python" -m venv "$venv" >"$log" 2>&1 || die "impossible de créer « $venv » : $(reason)"
 }
 
-# undo: at any end of the installation, leaves a complete .venv or what was there before.
+# undo: an installation that stops leaves what was there before.
 undo() {
-  if [[ $created ]]; then
+  if [[ -e $venv.old ]]; then
     rm -rf -- "$venv"
-    [[ ! -e $venv.old ]] || mv -- "$venv.old" "$venv"
+    mv -- "$venv.old" "$venv"
+  elif [[ $created ]]; then
+    rm -rf -- "$venv"
   fi
-  rm -rf -- "$venv.old" "$log"
+  rm -f -- "$log"
 }
 
 pip() {
@@ -108,7 +111,7 @@ need_package() {
   local package=$1
   shift
   "$@" >/dev/null 2>&1 && return
-  [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null ||
+  (( $(id -u) == 0 )) && command -v apt-get >/dev/null ||
     die "il manque « $package » : installez-le en root (apt-get install $package), puis relancez."
   progress "installation de « $package »…"
   apt_install "$package" || { apt-get update >"$log" 2>&1; apt_install "$package"; } ||
