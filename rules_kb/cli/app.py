@@ -19,7 +19,7 @@ french.install()
 
 import click  # noqa: E402 - after the French words
 
-from rules_kb.cli.commands import about, editions, explain, graph, lint, search  # noqa: E402
+from rules_kb.cli.commands import about, config, editions, explain, graph, lint, search  # noqa: E402
 
 HELP = """Les règles du jeu de cartes Altered, pour les arbitres.
 
@@ -33,17 +33,20 @@ Exemples :
 """
 
 
-
 @click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=about.version_option,
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=about.version_option,
     help="Afficher la version.",
 )
 def app() -> None:
     """Root of the command line."""
 
 
-for module in (explain, search, graph, lint, editions, about):
+for module in (explain, search, graph, lint, editions, config, about):
     module.register(app)
 
 
@@ -64,7 +67,7 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         close_stdout()
         return EXIT_OK
-    except Exception as error:  # noqa: BLE001 - no traceback reaches a user
+    except Exception as error:
         if os.environ.get("ALTERED_JUDGE_DEBUG"):
             raise
         kind = type(error).__name__

@@ -54,5 +54,5 @@ def _gettext(message: str) -> str:
     return _WORDS.get(message, message)
 
 
-def _ngettext(one: str, many: str, count: int) -> str:
-    return _gettext(one if count == 1 else many)
+def _ngettext(msgid1: str, msgid2: str, n: int) -> str:
+    return _gettext(msgid1 if n == 1 else msgid2)

@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 import subprocess
+from pathlib import Path
 
 
 def through_pager(text: str) -> bool:
@@ -11,7 +12,7 @@ def through_pager(text: str) -> bool:
     command = shlex.split(os.environ.get("PAGER") or "less")
     if not command or shutil.which(command[0]) is None:
         return False
-    if os.path.basename(command[0]) == "less":
+    if Path(command[0]).name == "less":
         command += ["-R", "-F", "-X"]
     environment = {**os.environ, "LESSCHARSET": "utf-8"}
     subprocess.run(command, input=text.encode("utf-8"), env=environment, check=False)

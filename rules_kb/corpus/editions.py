@@ -94,7 +94,8 @@ class RemovedRecord(Record):
 class Correspondence:
     """How a 1.0 rule and a 4.0 rule correspond; one of the two keys is None when it has no mate.
 
-    `change` says in French what changed for a judge, `since` the edition that changed it where
+    A 4.0 rule that changed since an edition the project does not hold has the relation `changed`
+    and no `old`. `change` says in French what changed for a judge, `since` the edition that changed it where
     known, `see` the keys of 4.0 rules to read when a rule was removed.
     """
 
@@ -150,9 +151,7 @@ def load_restated() -> RestatedEdition:
         )
         for r in removed
     )
-    all_titles = {
-        n: TitleRecord(section=n, titre=r.titre, titre_en=r.titre_en) for n, r in by_number.items()
-    }
+    all_titles = {n: TitleRecord(section=n, titre=r.titre, titre_en=r.titre_en) for n, r in by_number.items()}
     return RestatedEdition(tuple(nodes), tuple(links), all_titles)
 
 
@@ -227,9 +226,9 @@ def _links(record: Concordance, number: str) -> list[Correspondence]:
     new = rule_key(RESTATED, number)
     if record.nouvelle:
         return [Correspondence(None, new, "new", record.changement, record.depuis)]
+    if record.changement and not record.correspond:
+        return [Correspondence(None, new, "changed", record.changement, record.depuis)]
     return [
-        Correspondence(
-            rule_key("1.0", link.regle), new, link.relation, record.changement, record.depuis
-        )
+        Correspondence(rule_key("1.0", link.regle), new, link.relation, record.changement, record.depuis)
         for link in record.correspond
     ]

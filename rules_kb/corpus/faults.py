@@ -1,6 +1,6 @@
 """The ledger of what is known to be wrong in a text; the texts themselves are never edited."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -8,22 +8,25 @@ from rules_kb.corpus.package_data import yaml_files
 from rules_kb.corpus.yaml_files import Record, load_records
 from rules_kb.model.diagnostics import EXIT_PLACE, UserError
 
+Nature = Literal[
+    "contradiction",
+    "traduction",
+    "lacune",
+    "perime",
+    "terminologie",
+    "symbole",
+    "renvoi",
+    "doublon",
+    "presentation",
+]
+NATURES: tuple[Nature, ...] = get_args(Nature)  # gravest first
+
 
 class Fault(Record):
     """One fault: where, what is wrong, how to read it (or why there is no reading)."""
 
     id: str = Field(pattern=r"^[a-z0-9-]+$")
-    nature: Literal[
-        "traduction",
-        "terminologie",
-        "symbole",
-        "contradiction",
-        "lacune",
-        "perime",
-        "renvoi",
-        "doublon",
-        "presentation",
-    ]
+    nature: Nature
     editions: tuple[Literal["1.0", "3.0", "4.0"], ...] = Field(min_length=1)
     touche: tuple[str, ...] = Field(min_length=1)
     titre: str

@@ -109,5 +109,5 @@ def _titled(node: Node, titles: Mapping[str, TitleRecord]) -> Node:
     """Give a 1.0 section without heading the 4.0 title of the same number, marked as such."""
     known = titles.get(node.id)
     if node.edition == "1.0" and node.kind in ("chapter", "section") and not node.title and known:
-        return replace(node, title=f"{known.titre} (titre de la 4.0, absent des documents)")
+        return replace(node, title=f"{known.titre} [titre 4.0]")
     return node

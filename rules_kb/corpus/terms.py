@@ -56,9 +56,7 @@ class TermFinder:
             yield TermUse(words[index].start(), words[last].end(), term)
             index = last + 1
 
-    def _longest(
-        self, text: str, words: list[re.Match[str]], first: int
-    ) -> tuple[int, Term] | None:
+    def _longest(self, text: str, words: list[re.Match[str]], first: int) -> tuple[int, Term] | None:
         step, best = self._root, None
         for index in range(first, len(words)):
             if index > first and not _joins(text[words[index - 1].end() : words[index].start()]):
@@ -76,8 +74,8 @@ class TermFinder:
 
 
 def _joins(gap: str) -> bool:
-    """Only spaces and apostrophes stand inside a form of several words."""
-    return all(char in " \u00a0\u202f'’\n" for char in gap)
+    """Only spaces, apostrophes, quotes and slashes stand inside a form of several words."""
+    return all(char in " \u00a0\u202f'’\n«»/" for char in gap)
 
 
 def _fold(word: str) -> str:

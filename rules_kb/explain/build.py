@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_kb.corpus.editions import RESTATED, Correspondence
+from rules_kb.corpus.faults import NATURES
 from rules_kb.explain.context import Context
 from rules_kb.explain.contract import (
     ChildView,
@@ -19,7 +20,7 @@ from rules_kb.explain.contract import (
 from rules_kb.explain.verdict import verdict
 from rules_kb.graph.edges import owner
 from rules_kb.model.identifiers import parent_number, rule_key
-from rules_kb.model.nodes import Node
+from rules_kb.model.nodes import EdgeKind, Node
 
 _NATURES = {"effet-quotidien": "effet quotidien", "cout-effet": "coûts et effets"}
 
@@ -52,8 +53,7 @@ def explain(context: Context, key: str, query: str | None = None) -> Explanation
         "terms": _terms(context, node),
         "also": _also(context, node),
         "sources": [
-            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line}
-            for s in node.sources
+            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line} for s in node.sources
         ],
         "previous": _neighbour(context.incoming.get((key, "next"), [])),
         "next": _neighbour(context.outgoing.get((key, "next"), [])),
@@ -102,6 +102,7 @@ def _faults(context: Context, node: Node) -> list[FaultView]:
     own = context.knowledge.faults.get(node.key)
     if own:
         found[own.id] = own
+    ordered = sorted(found.values(), key=lambda f: NATURES.index(f.nature))
     return [
         {
             "id": f.id,
@@ -111,19 +112,17 @@ def _faults(context: Context, node: Node) -> list[FaultView]:
             "reading": f.lecture,
             "instead": f.sans_lecture,
         }
-        for f in found.values()
+        for f in ordered
     ]
 
 
 def _cites(context: Context, node: Node) -> list[CiteView]:
-    keys = dict.fromkeys(
-        t for n in context.block(node.key) for t in context.outgoing.get((n.key, "cites"), [])
-    )
+    keys = dict.fromkeys(t for n in context.block(node.key) for t in context.outgoing.get((n.key, "cites"), []))
     return [{"key": k, "missing": context.knowledge.nodes[k].kind == "missing"} for k in keys]
 
 
 def _cited_by(context: Context, node: Node) -> list[str]:
-    kind = "uses" if node.kind == "term" else "cites"
+    kind: EdgeKind = "uses" if node.kind == "term" else "cites"
     nodes = context.knowledge.nodes
     citing = context.incoming.get((node.key, kind), [])
     return list(dict.fromkeys(owner(context.knowledge, nodes[k]).key for k in citing))
@@ -161,7 +160,7 @@ def _children(context: Context, node: Node) -> list[ChildView]:
     """Everything below a section; the defining rules of a term; what a fault touches."""
     nodes = context.knowledge.nodes
     if node.kind == "term":
-        keys = list(context.knowledge.terms[node.key].defining_keys())
+        keys = sorted(context.knowledge.terms[node.key].defining_keys(), key=_latest_first)
     elif node.kind == "fault":
         keys = list(context.knowledge.faults[node.key].touche)
     elif node.kind in ("chapter", "section"):
@@ -169,6 +168,11 @@ def _children(context: Context, node: Node) -> list[ChildView]:
     else:
         keys = []
     return [_child(context, nodes[k]) for k in keys if k in nodes]
+
+
+def _latest_first(key: str) -> bool:
+    """Sorts the complete, last edition before the partial documents."""
+    return not key.startswith(f"{RESTATED}:")
 
 
 def _below(context: Context, key: str) -> Iterator[str]:
@@ -230,9 +234,15 @@ def _counterpart(context: Context, link: Correspondence, key: str) -> Counterpar
     }
 
 
-def _same_number(
-    context: Context, node: Node, links: list[Correspondence]
-) -> list[SameNumberView]:
+def _same_section(context: Context, key: str, other: str) -> bool:
+    """Two sections are the same when a rule of one corresponds to a rule of the other."""
+    mates = {
+        mate for rule in _below(context, key) for link in context.links.get(rule, []) for mate in (link.old, link.new)
+    }
+    return not mates.isdisjoint(_below(context, other))
+
+
+def _same_number(context: Context, node: Node, links: list[Correspondence]) -> list[SameNumberView]:
     """The rule of the same number in the other edition, unless it is the counterpart."""
     if node.kind not in ("rule", "section") or node.edition is None:
         return []
@@ -243,7 +253,7 @@ def _same_number(
         other = context.knowledge.nodes.get(key)
         if key == node.key or key in mates or other is None or other.kind != node.kind:
             continue
-        if node.kind == "section" and other.title == node.title:
+        if node.kind == "section" and _same_section(context, node.key, key):
             continue
         text = context.knowledge.full_text(key)
         views.append({"key": key, "title": _title(context, other), "text": text})

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules_kb.corpus.editions import Correspondence
-from rules_kb.corpus.faults import Fault
+from rules_kb.corpus.faults import NATURES, Fault
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.graph.edges import build_edges
 from rules_kb.model.nodes import Edge, EdgeKind, Node
@@ -47,11 +47,15 @@ def build_context(knowledge: KnowledgeBase) -> Context:
 
 
 def _faults(knowledge: KnowledgeBase) -> dict[str, list[Fault]]:
-    """Faults by touched key; a touched section passes its faults to everything below it."""
+    """Faults by touched key, the gravest first.
+
+    A touched section passes its faults to everything below it, but for those of its own layout.
+    """
     found: dict[str, dict[str, Fault]] = {}
-    for fault in knowledge.faults.values():
+    for fault in sorted(knowledge.faults.values(), key=lambda f: NATURES.index(f.nature)):
         for touched in fault.touche:
-            for key in (touched, *_below(knowledge, touched)):
+            below = () if fault.nature == "presentation" else _below(knowledge, touched)
+            for key in (touched, *below):
                 found.setdefault(key, {})[fault.id] = fault
     return {key: list(faults.values()) for key, faults in found.items()}
 

@@ -1,7 +1,8 @@
 """The shape of an explanation: exactly what `explain --json` prints (see the JSON Schemas)."""
 
-from typing import TypedDict
+from typing_extensions import TypedDict
 
+from rules_kb.corpus.faults import Nature
 from rules_kb.model.nodes import Kind, Provenance, Relation
 
 
@@ -18,7 +19,7 @@ class FaultView(TypedDict):
 
     id: str
     title: str
-    nature: str
+    nature: Nature
     problem: str
     reading: str | None
     instead: str | None

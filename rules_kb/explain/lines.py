@@ -26,8 +26,8 @@ def layout(prepared: list[str], width: int, *, color: bool) -> str:
     for item in prepared:
         style, indent, text = item[0], int(item[1]), item[2:]
         code = _COLORS.get(style) if color else None
-        for row in _wrap(text, indent, width):
-            out.append(f"\033[{code}m{row}\033[0m" if code and row else row)
+        rows = _wrap(text, indent, width)
+        out += [f"\033[{code}m{row}\033[0m" if code and row else row for row in rows]
     return "\n".join(out) + "\n"
 
 

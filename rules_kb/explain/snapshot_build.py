@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from zlib import crc32
 
+from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.aliases import build_aliases
 from rules_kb.explain.build import explain
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.snapshot import HEADER, MAGIC, RECORDS
 from rules_kb.explain.text import TextRenderer
-from rules_kb.corpus.knowledge import load_knowledge
 
 JSON_START = '{"query": '
 JSON_END = ', "official": null}'
@@ -53,9 +53,9 @@ def write_snapshot(data: bytes, path: Path) -> bool:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
-            os.replace(name, path)
+            Path(name).replace(path)
         except BaseException:
-            os.unlink(name)
+            Path(name).unlink(missing_ok=True)
             raise
     except OSError:
         return False

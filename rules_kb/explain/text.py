@@ -6,7 +6,7 @@ from rules_kb.corpus.editions import EditionInfo
 from rules_kb.explain.contract import ChildView, Explanation, NoteView
 from rules_kb.explain.lines import DIM, LABEL, OFFICIAL, TEXT, TITLE, VERDICT, WARNING, line
 from rules_kb.explain.verdict import overturned
-from rules_kb.explain.words import ATTESTATION, KINDS, PROVENANCE, provenance_label, short
+from rules_kb.explain.words import ATTESTATION, FAULT_LABELS, KINDS, PROVENANCE, bare_note, provenance_label, short
 
 
 class TextRenderer:
@@ -77,8 +77,8 @@ class TextRenderer:
         if not explanation["text"]:
             return
         label = provenance_label(explanation)
-        if label and explanation["edition"]:
-            label += f" ({explanation['id']}, {explanation['edition']})"
+        if label and explanation["edition"] and explanation["kind"] != "glossary":
+            label += f" ({short(explanation['key'], explanation['edition'])}, {explanation['edition']})"
         if label:
             yield line(LABEL, label)
         yield from _paragraphs(explanation["text"])
@@ -133,12 +133,12 @@ class TextRenderer:
         for note in notes:
             label = PROVENANCE["remark" if note["kind"] == "remark" else "example"]
             yield line(LABEL, label, indent - 2)
-            yield from _paragraphs(note["text"], indent)
+            yield from _paragraphs(bare_note(note["text"]), indent)
 
     def _faults(self, explanation: Explanation) -> Iterator[str]:
         for fault in explanation["faults"]:
             if explanation["kind"] != "fault":
-                yield line(WARNING, f"Faute connue du texte : {fault['title']}")
+                yield line(WARNING, f"{FAULT_LABELS[fault['nature']]} : {fault['title']}")
                 yield from _paragraphs(fault["problem"])
             if fault["reading"]:
                 yield from _paragraphs(f"Lecture : {fault['reading']}")
@@ -170,13 +170,10 @@ class TextRenderer:
 
     def _links(self, explanation: Explanation) -> Iterator[str]:
         edition = explanation["edition"]
-        cites = [
-            short(c["key"], edition) + (" (texte absent)" if c["missing"] else "")
-            for c in explanation["cites"]
-        ]
+        cites = [short(c["key"], edition) + (" (texte absent)" if c["missing"] else "") for c in explanation["cites"]]
         defines = [t["form"] for t in explanation["terms"] if t["role"] == "defines"]
         uses = [t["form"] for t in explanation["terms"] if t["role"] == "uses"]
-        cited = [short(k, edition) for k in explanation["cited_by"]]
+        cited = _first([short(k, edition) for k in explanation["cited_by"]])
         also = [short(k, edition) for k in explanation["also"]]
         cited_label = "Employé par" if explanation["kind"] == "term" else "Citée par"
         rows = (
@@ -192,6 +189,12 @@ class TextRenderer:
         for label, values in rows:
             if any(values):
                 yield line(DIM, f"{label} : " + ", ".join(values))
+
+
+def _first(names: list[str], limit: int = 12) -> list[str]:
+    """The first names and how many are left out."""
+    rest = len(names) - limit
+    return names if rest <= 1 else [*names[:limit], f"et {rest} autres (altered-judge graph)"]
 
 
 def _sources(explanation: Explanation) -> list[str]:

@@ -45,6 +45,9 @@ def _backward(links: Sequence[Correspondence]) -> VerdictView:
     if code == "new":
         since = links[0].since
         return {"code": code, "text": f"nouvelle (depuis la {since})" if since else "nouvelle"}
+    if not any(link.old for link in links):
+        since = f" depuis la {links[0].since}" if links[0].since else ""
+        return {"code": code, "text": f"absente des documents sources 1.0, changée{since}"}
     numbers = ", ".join(_number(link.old) for link in links)
     if code in _SAME:
         return {"code": code, "text": f"inchangée depuis la 1.0 ({numbers})"}

@@ -1,5 +1,6 @@
 """The French words that label what is shown, the same in every renderer."""
 
+from rules_kb.corpus.faults import Nature
 from rules_kb.explain.contract import Explanation
 from rules_kb.model.nodes import EdgeKind, Kind, Provenance
 
@@ -28,6 +29,18 @@ KINDS: dict[Kind, str] = {
     "furniture": "habillage",
 }
 
+FAULT_LABELS: dict[Nature, str] = {
+    "contradiction": "Contradiction connue",
+    "traduction": "Faute de traduction connue",
+    "lacune": "Lacune connue",
+    "perime": "Texte périmé",
+    "terminologie": "Mot à lire autrement",
+    "symbole": "Symbole perdu",
+    "renvoi": "Renvoi à corriger",
+    "doublon": "Texte en double",
+    "presentation": "Présentation du texte",
+}
+
 ATTESTATION = {
     "carte": "mot des cartes officielles",
     "source": "mot des documents sources",
@@ -37,6 +50,10 @@ ATTESTATION = {
 
 def provenance_label(explanation: Explanation) -> str:
     """What kind of text this is, so that a remark or an overview is never taken for a rule."""
+    if explanation["kind"] == "term":
+        return "Définition du lexique, pas une règle"
+    if explanation["kind"] == "fault":
+        return "Relevé du projet, pas une règle"
     provenance = explanation["provenance"]
     if provenance is None:
         return ""
@@ -44,6 +61,16 @@ def provenance_label(explanation: Explanation) -> str:
     if provenance == "overview" and explanation["restated"]:
         return f"{label} ; reformulé, texte non officiel"
     return label
+
+
+_NOTE_STARTS = ("++", "Remarque :", "Exemple :")
+
+
+def bare_note(text: str) -> str:
+    """A remark or example without the word that its label already says."""
+    for start in _NOTE_STARTS:
+        text = text.removeprefix(start).lstrip()
+    return text
 
 
 def short(key: str, edition: str | None) -> str:

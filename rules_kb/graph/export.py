@@ -1,7 +1,8 @@
 """The graph for other programs: plain dictionaries for JSON, and Graphviz DOT."""
 
 from collections.abc import Iterable
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from rules_kb.model.nodes import Edge, Node
 
@@ -69,8 +70,7 @@ def _node(node: Node) -> NodeView:
         "title": node.title,
         "text": node.text,
         "sources": [
-            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line}
-            for s in node.sources
+            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line} for s in node.sources
         ],
     }
 

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import networkx as nx
@@ -38,9 +39,7 @@ class Affected:
     reason: str
 
 
-def neighbours(
-    network: "Network[str]", key: str, kinds: frozenset[EdgeKind] | None = None
-) -> list[Edge]:
+def neighbours(network: "Network[str]", key: str, kinds: frozenset[EdgeKind] | None = None) -> list[Edge]:
     """The edges that leave or enter `key`, optionally of some kinds only."""
     edges = [
         *network.out_edges(key, keys=True, data="reason"),
@@ -64,7 +63,7 @@ def shortest_path(network: "Network[str]", start: str, end: str) -> list[Edge]:
         keys = nx.dijkstra_path(flat, start, end, weight=_weight)
     except nx.NetworkXNoPath:
         return []
-    return [_best(network, one, other) for one, other in zip(keys, keys[1:], strict=False)]
+    return [_best(network, one, other) for one, other in pairwise(keys)]
 
 
 def impact(network: "Network[str]", key: str, depth: int = 2) -> list[Affected]:
@@ -105,9 +104,6 @@ def _weight(_one: str, _other: str, parallel: dict[str, Any]) -> float:
 
 
 def _best(network: "Network[str]", one: str, other: str) -> Edge:
-    edges = [
-        Edge(s, t, kind, data["reason"])
-        for s, t in ((one, other), (other, one))
-        for kind, data in (network.get_edge_data(s, t) or {}).items()
-    ]
+    between = neighbours(network.subgraph([one, other]), one)
+    edges = [e for e in between if {e.source, e.target} == {one, other}]
     return min(edges, key=lambda edge: _WEIGHTS[edge.kind])

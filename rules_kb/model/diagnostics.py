@@ -44,3 +44,14 @@ class UserError(Exception):
         self.code = code
         self.query = query
         self.suggestions = suggestions
+
+    def view(self) -> dict[str, object]:
+        """The failure as the contract prints it with `--json`."""
+        return {
+            "error": {
+                "code": self.code,
+                "message": self.message,
+                "query": self.query,
+                "suggestions": list(self.suggestions),
+            }
+        }

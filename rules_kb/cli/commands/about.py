@@ -16,8 +16,10 @@ LICENCES = (
     (
         "documents sources (édition 1.0)",
         "CC-BY-NC-4.0",
-        "Glossaire Altered, Les Hauts Plateaux (leshautsplateaux.ch/altered), traduction non "
-        "officielle d’ioamon des Complete Rules 1.0 d’Equinox, reproduite sans changement",
+        (
+            "Glossaire Altered, Les Hauts Plateaux (leshautsplateaux.ch/altered), traduction non "
+            "officielle d’ioamon des Complete Rules 1.0 d’Equinox, reproduite sans changement"
+        ),
     ),
     ("fautes, lexique, reformulations, scénarios", "CC-BY-4.0", ""),
 )

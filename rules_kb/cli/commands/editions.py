@@ -1,2 +1,5 @@
 """placeholder"""
-def register(app): pass
+
+
+def register(app):
+    pass

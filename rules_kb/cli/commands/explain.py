@@ -57,9 +57,7 @@ def explain(ids: tuple[str, ...], edition: str | None, *, as_json: bool, plain: 
     return EXIT_NO if errors else EXIT_OK
 
 
-def _json_with_errors(
-    snapshot: Snapshot, found: list[tuple[str, str | None]], errors: dict[str, UserError]
-) -> int:
+def _json_with_errors(snapshot: Snapshot, found: list[tuple[str, str | None]], errors: dict[str, UserError]) -> int:
     """One document all the same: unknown ids are error objects in their place."""
     if len(found) == 1:
         raise errors[found[0][0]]

@@ -24,9 +24,12 @@ def register(group: click.Group) -> None:
         group.add_command(command)
 
 
-@click.command("graph", help="""Les liens d’une règle ou d’un terme.
+@click.command(
+    "graph",
+    help="""Les liens d’une règle ou d’un terme.
 
-Exemple : altered-judge graph 2.1.e""")
+Exemple : altered-judge graph 2.1.e""",
+)
 @click.argument("identifier", metavar="NUMÉRO")
 @options.edition
 @click.option("--dot", is_flag=True, help="Au format Graphviz.")
@@ -45,9 +48,12 @@ def graph(identifier: str, edition: str | None, *, dot: bool, as_json: bool) -> 
         page(_links(key, edges))
 
 
-@click.command("path", help="""Le plus court chemin entre deux règles, et la raison de chaque pas.
+@click.command(
+    "path",
+    help="""Le plus court chemin entre deux règles, et la raison de chaque pas.
 
-Exemple : altered-judge path 2.1.e 6.1.d""")
+Exemple : altered-judge path 2.1.e 6.1.d""",
+)
 @click.argument("start", metavar="DE")
 @click.argument("end", metavar="À")
 @options.edition
@@ -68,9 +74,12 @@ def path(start: str, end: str, edition: str | None, *, as_json: bool) -> None:
     page("\n".join(rows) + "\n")
 
 
-@click.command("impact", help="""Ce qu’il faut relire si une règle change.
+@click.command(
+    "impact",
+    help="""Ce qu’il faut relire si une règle change.
 
-Exemple : altered-judge impact 2.1.c""")
+Exemple : altered-judge impact 2.1.c""",
+)
 @click.argument("identifier", metavar="NUMÉRO")
 @options.edition
 @click.option("--depth", type=click.IntRange(1, 6), default=2, metavar="N", help="Nombre de pas (2).")
@@ -89,9 +98,12 @@ def impact(identifier: str, edition: str | None, depth: int, *, as_json: bool) -
     page("\n".join(rows) + "\n")
 
 
-@click.command("export", help="""Le graphe entier, en JSON ou en DOT (Graphviz).
+@click.command(
+    "export",
+    help="""Le graphe entier, en JSON ou en DOT (Graphviz).
 
-Exemple : altered-judge export --format dot --output graphe.dot""")
+Exemple : altered-judge export --format dot --output graphe.dot""",
+)
 @click.option("--format", "form", type=click.Choice(["json", "dot"]), default="json", help="json ou dot.")
 @click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FICHIER", help="Sinon, la sortie.")
 @options.as_json

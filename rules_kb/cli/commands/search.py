@@ -1,2 +1,5 @@
 """placeholder"""
-def register(group): pass
+
+
+def register(group):
+    pass

@@ -1,0 +1,1 @@
+"""Checks that the texts, the ledgers and what is made of them agree."""

@@ -1,0 +1,136 @@
+"""What each command prints with `--json`, as types; the JSON Schemas are made from them."""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict
+
+from rules_kb.explain.contract import Explanation
+from rules_kb.graph.export import EdgeView, GraphView
+
+
+class ErrorBody(TypedDict):
+    """Why a command failed; `code` is its exit code."""
+
+    code: int
+    message: str
+    query: str
+    suggestions: list[str]
+
+
+class ErrorView(TypedDict):
+    """A failure."""
+
+    error: ErrorBody
+
+
+PathView = TypedDict("PathView", {"from": str, "to": str, "hops": list[EdgeView]})
+
+
+class AffectedView(TypedDict):
+    """A text to read again, how many hops away, and why."""
+
+    key: str
+    distance: int
+    reason: str
+
+
+class ImpactView(TypedDict):
+    """What a change of one rule may touch."""
+
+    id: str
+    key: str
+    affected: list[AffectedView]
+
+
+class FindingView(TypedDict):
+    """A finding about the texts; `reason` says why an expected one stays."""
+
+    code: str
+    message: str
+    document: str
+    line: int
+    expected: bool
+    reason: str | None
+
+
+class CountsView(TypedDict):
+    """What the source documents and the ledgers hold."""
+
+    documents: int
+    lines: int
+    numbers: int
+    rules: int
+    glossary: int
+    duplicates: int
+    differences: int
+    dangling: int
+    faults: int
+
+
+class LintView(TypedDict):
+    """The report of `lint`."""
+
+    counts: CountsView
+    findings: list[FindingView]
+
+
+class EditionView(TypedDict):
+    """An edition that the program knows of."""
+
+    edition: str
+    date: str
+    rules: int
+    imported: bool
+    status: str
+
+
+class LicenceView(TypedDict):
+    """A licence and what it covers."""
+
+    what: str
+    licence: str
+    attribution: str
+
+
+class AboutView(TypedDict):
+    """What this program is."""
+
+    version: str
+    editions: list[EditionView]
+    licences: list[LicenceView]
+    notice: str
+    data_dir: str | None
+    cache_dir: str | None
+
+
+class ConfigView(TypedDict):
+    """The edition looked up first."""
+
+    edition: str
+
+
+SHAPES: dict[str, Any] = {
+    "explain": Explanation,
+    "explain-list": list[Explanation | ErrorView],
+    "graph": GraphView,
+    "export": GraphView,
+    "path": PathView,
+    "impact": ImpactView,
+    "lint": LintView,
+    "about": AboutView,
+    "config": ConfigView,
+    "error": ErrorView,
+}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schema of each command's document, by command."""
+    return {
+        name: {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"altered-judge {name} --json",
+            **TypeAdapter(shape).json_schema(),
+        }
+        for name, shape in SHAPES.items()
+    }
