@@ -7,9 +7,8 @@ from rules_kb.cli.prepared import open_snapshot
 from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lines import printable
-from rules_kb.explain.lookup import DEFAULT_EDITION, find_key, suggest
+from rules_kb.explain.lookup import DEFAULT_EDITION, EDITIONS, find_key, suggest
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_USAGE, UserError
-from rules_kb.model.identifiers import EDITIONS
 
 
 @cache

@@ -35,6 +35,7 @@ def open_usable() -> Snapshot:
 
 def rebuild(mark: str) -> Snapshot:
     """Build a snapshot, store it in the first place that can be written, and open it."""
+    from compileall import compile_dir
     from pathlib import Path
 
     from rules_kb.explain.snapshot_build import fresh_snapshot, write_snapshot
@@ -45,6 +46,8 @@ def rebuild(mark: str) -> Snapshot:
     for path in _paths():
         if write_snapshot(data, Path(path)):
             break
+    # Where bytecode is not written on import, each start would compile the modules again.
+    compile_dir(PACKAGE, quiet=2)
     return Snapshot(ReadAt(data))
 
 

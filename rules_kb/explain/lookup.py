@@ -1,16 +1,20 @@
 """From what a person typed to the key of one node. On the path of `explain`: light imports."""
 
 from rules_kb.explain.snapshot import Snapshot
-from rules_kb.model.folding import fold
-from rules_kb.model.identifiers import EDITIONS, parse_number, sort_key
 
 DEFAULT_EDITION = "1.0"
+EDITIONS = ("1.0", "3.0", "4.0")
 
 
 def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     """The key meant by `typed`: a key, a number (looked up in `edition` first), or a word."""
-    if snapshot.has(typed):
-        return typed
+    for key in (typed, f"{edition}:{typed}", *(f"{each}:{typed}" for each in EDITIONS)):
+        if snapshot.has(key):
+            return key
+    # What is written otherwise pays for the modules that read it.
+    from rules_kb.model.folding import fold
+    from rules_kb.model.identifiers import parse_number
+
     where, colon, rest = typed.partition(":")
     if colon and where.strip() in EDITIONS:
         number = parse_number(rest)
@@ -18,10 +22,7 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
         return key if number and snapshot.has(key) else None
     number = parse_number(typed)
     if number:
-        for each in (edition, *EDITIONS):
-            if snapshot.has(f"{each}:{number}"):
-                return f"{each}:{number}"
-        return None
+        return find_key(snapshot, number, edition) if number != typed else None
     return snapshot.alias(fold(typed.strip(" \t«»\"'.?!")))
 
 
@@ -49,19 +50,24 @@ def _joined(snapshot: Snapshot, words: list[str], edition: str) -> bool:
 
 def suggest(snapshot: Snapshot, typed: str, limit: int = 5) -> list[str]:
     """The nearest numbers to a wrong number, or the nearest words to an unknown word."""
+    from difflib import get_close_matches
+
+    from rules_kb.model.folding import fold
+    from rules_kb.model.identifiers import parse_number
+
     number = parse_number(typed.rpartition(":")[2])
     names = snapshot.names()
     if number:
         known = {n.partition(":")[2] for n in names if n[:1].isdigit() and "#" not in n}
         return sorted(known, key=lambda n: _distance(n, number))[:limit]
-    from difflib import get_close_matches
-
     words = [n[1:] for n in names if n.startswith("~")]
     return get_close_matches(fold(typed), words, n=limit, cutoff=0.6)
 
 
 def _distance(number: str, wanted: str) -> tuple[int, int, object]:
     """Numbers that share the longest start come first, then those closest in place."""
+    from rules_kb.model.identifiers import sort_key
+
     mine, other = number.split("."), wanted.split(".")
     shared = 0
     while shared < min(len(mine), len(other)) and mine[shared] == other[shared]:

@@ -21,28 +21,7 @@ _EXPLAINED = ("chapter", "section", "rule", "glossary", "term", "fault", "missin
 
 def build_snapshot(context: Context, mark: str) -> bytes:
     """The bytes of the snapshot of a knowledge base; `mark` is the fingerprint of its sources."""
-    index: list[str] = []
-    records: list[bytes] = []
-    offset = 0
-    renderer = TextRenderer(context.knowledge.editions)
-    for key, node in context.knowledge.nodes.items():
-        if node.kind not in _EXPLAINED:
-            continue
-        explanation = explain(context, key)
-        texts = {
-            "text": "\n".join(renderer.render(explanation)),
-            "json": _json_tail(json.dumps(explanation, ensure_ascii=False)),
-            "cite": renderer.cite(explanation),
-        }
-        places: list[int] = []
-        for kind in RECORDS:
-            body = texts[kind].encode("utf-8")
-            records.append(b"%08x" % crc32(body) + body)
-            places += [offset, len(records[-1])]
-            offset += len(records[-1])
-        index.append(key + "\t" + "\t".join(map(str, places)))
-    index += [f"~{alias}\t{key}" for alias, key in build_aliases(context.knowledge).items()]
-    return _pack(index, records, mark)
+    return pack(_records(context), build_aliases(context.knowledge), mark)
 
 
 def write_snapshot(data: bytes, path: Path) -> bool:
@@ -53,6 +32,7 @@ def write_snapshot(data: bytes, path: Path) -> bool:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
+            Path(name).chmod(0o644)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -67,15 +47,24 @@ def fresh_snapshot(mark: str) -> bytes:
     return build_snapshot(build_context(load_knowledge()), mark)
 
 
+def _records(context: Context) -> Iterator[tuple[str, Records]]:
+    renderer = TextRenderer(context.knowledge.editions)
+    for key, node in context.knowledge.nodes.items():
+        if node.kind in _EXPLAINED:
+            explanation = explain(context, key)
+            yield (
+                key,
+                {
+                    "text": "\n".join(renderer.render(explanation)),
+                    "json": _json_tail(json.dumps(explanation, ensure_ascii=False)),
+                    "cite": renderer.cite(explanation),
+                },
+            )
+
+
 def _json_tail(document: str) -> str:
     """What follows the value of `query`, which is filled in when printed."""
     if not (document.startswith(JSON_START) and document.endswith(JSON_END)):
         raise ValueError("query must be first and official last in an explanation")
     rest = document[len(JSON_START) :]
     return rest[json.JSONDecoder().raw_decode(rest)[1] :]
-
-
-def _pack(index: Iterable[str], records: Iterable[bytes], mark: str) -> bytes:
-    table = ("\n" + "\n".join(index) + "\n").encode("utf-8")
-    header = b"%s %s %d %d" % (MAGIC, mark.encode("ascii"), len(table), crc32(table))
-    return header.ljust(HEADER - 1) + b"\n" + table + b"".join(records)

@@ -4,7 +4,6 @@ No regular expressions: this module is on the path of `explain`, where importing
 more than the whole answer.
 """
 
-EDITIONS = ("1.0", "3.0", "4.0")
 SYMBOLS = ("V", "M", "O", "J", "H", "R", "T", "D", "I", "X")
 
 _SEPARATORS = " .,-_/·:\u00a0\u202f\u2010\u2011\u2013\u2014"

@@ -9,9 +9,8 @@ from rules_kb.cli import options
 from rules_kb.cli.files import write_whole
 from rules_kb.cli.output import emit
 from rules_kb.cli.places import CONFIG, data_dir, preferred_edition
-from rules_kb.explain.lookup import DEFAULT_EDITION
+from rules_kb.explain.lookup import DEFAULT_EDITION, EDITIONS
 from rules_kb.model.diagnostics import EXIT_PLACE, UserError
-from rules_kb.model.identifiers import EDITIONS
 
 HELP = """L’édition cherchée d’abord.
 

@@ -5,8 +5,8 @@ import json
 import click
 
 from rules_kb.cli import options
-from rules_kb.cli.fast import record_json, show
 from rules_kb.cli.knowledge import edition_first, unknown
+from rules_kb.cli.main import record_json, show
 from rules_kb.cli.output import complain, emit
 from rules_kb.cli.prepared import open_usable
 from rules_kb.explain.lookup import find_key, group
