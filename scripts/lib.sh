@@ -4,7 +4,7 @@
 # shellcheck shell=bash
 
 args=("$@")       # of the calling script
-venv=$root/.venv
+venv=${root:?}/.venv
 log=              # file for what the tools say while installing
 created=          # set while a new .venv is not complete
 
@@ -111,10 +111,11 @@ need_package() {
   local package=$1
   shift
   "$@" >/dev/null 2>&1 && return
-  (( $(id -u) == 0 )) && command -v apt-get >/dev/null ||
+  if (( $(id -u) != 0 )) || ! command -v apt-get >/dev/null; then
     die "il manque « $package » : installez-le en root (apt-get install $package), puis relancez."
+  fi
   progress "installation de « $package »…"
-  apt_install "$package" || { apt-get update >"$log" 2>&1; apt_install "$package"; } ||
+  apt_install "$package" || { apt-get -o Acquire::Retries=1 update >"$log" 2>&1; apt_install "$package"; } ||
     die "il manque « $package », et apt-get ne peut pas l’installer : $(reason)"
   "$@" >/dev/null 2>&1 || die "« $package » est installé, mais ne convient pas à « $1 »."
 }

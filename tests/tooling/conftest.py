@@ -32,7 +32,7 @@ esac
 APT = """#!/bin/bash
 echo "apt-get $*" >>"$CALLS"
 [[ ! -e $STATE/apt-fails ]] || { echo 'Temporary failure resolving'; exit 100; }
-[[ $1 != install ]] || touch "$STATE/ensurepip"
+[[ " $* " != *" install "* ]] || touch "$STATE/ensurepip"
 """
 
 

@@ -109,10 +109,10 @@ def test_who_wrote_the_documents_and_who_did_not(name: str) -> None:
 
 def own_files() -> list[Path]:
     """The files of the repository: no git on a bare machine, so what is generated is left out by name."""
-    generated = {".git", ".venv", ".cache", "__pycache__", "site", "build", "dist", "node_modules", "prepared"}
+    generated = {"__pycache__", "site", "build", "dist", "node_modules", "prepared"}
     found: list[Path] = []
     for folder, folders, files in os.walk(ROOT):
-        folders[:] = [name for name in folders if name not in generated and not name.endswith("_cache")]
+        folders[:] = [name for name in folders if name == ".ci" or not (name in generated or name.startswith("."))]
         found.extend(Path(folder, name) for name in files)
     return found
 

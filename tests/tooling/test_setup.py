@@ -115,7 +115,7 @@ def test_root_without_network_is_told_so(checkout: "Checkout") -> None:
     line = one_line(checkout.judge("about"))
     assert "« python3-venv »" in line
     assert "réseau" in line
-    assert "apt-get update" in checkout.log()
+    assert any(call.startswith("apt-get") and call.endswith("update") for call in checkout.log())
     assert checkout.files() == before
 
 
