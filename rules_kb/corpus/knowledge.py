@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules_kb.corpus.documents import load_documents
+from rules_kb.corpus.documents import Corpus10, load_documents
 from rules_kb.corpus.editions import (
     Correspondence,
     EditionInfo,
+    RestatedEdition,
     TitleRecord,
     load_editions,
     load_restated,
@@ -52,10 +53,16 @@ def load_knowledge() -> KnowledgeBase:
 
     Raises UserError (exit 4) when the package data is damaged.
     """
-    documents = load_documents()
-    restated = load_restated()
-    faults = load_faults()
-    terms = load_lexicon()
+    return assemble(load_documents(), load_restated(), load_faults(), load_lexicon())
+
+
+def assemble(
+    documents: Corpus10,
+    restated: RestatedEdition,
+    faults: tuple[Fault, ...],
+    terms: tuple[Term, ...],
+) -> KnowledgeBase:
+    """Put the parts together: nodes by key in reading order, their children, missing targets."""
     nodes = {node.key: node for node in (*documents.nodes, *restated.nodes)}
     nodes.update((term.key, _term_node(term)) for term in terms)
     nodes.update((fault.key, _fault_node(fault)) for fault in faults)
