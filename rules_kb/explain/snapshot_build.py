@@ -3,15 +3,14 @@
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterator
 from pathlib import Path
-from zlib import crc32
 
 from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.aliases import build_aliases
 from rules_kb.explain.build import explain
 from rules_kb.explain.context import Context, build_context
-from rules_kb.explain.snapshot import HEADER, MAGIC, RECORDS
+from rules_kb.explain.pack import Records, pack
 from rules_kb.explain.text import TextRenderer
 
 JSON_START = '{"query": '

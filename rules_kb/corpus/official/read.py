@@ -1,0 +1,84 @@
+"""Reading the PDF of the Complete Rules: the pieces, and what makes it trustworthy."""
+
+from pathlib import Path
+from string import ascii_lowercase
+
+from rules_kb.corpus.official.contents import read_cover, split_contents
+from rules_kb.corpus.official.lines import build_book
+from rules_kb.corpus.official.parse import Body, parse_body
+from rules_kb.corpus.official.pdf import Progress, read_pages, refusal
+from rules_kb.corpus.official.records import FORMAT, OfficialEdition
+from rules_kb.model.identifiers import sort_key
+
+_SHOWN = 5
+
+
+def read_official(path: Path, progress: Progress = lambda _, __: None) -> OfficialEdition:
+    """The edition that a PDF of the Complete Rules holds.
+
+    Raises UserError (exit 3) with a French reason when the file is not such a document, or when a
+    section of its table of contents is not found: a text with a hole is worse than none.
+    """
+    book = build_book(read_pages(path, progress))
+    cover = read_cover(book)
+    if cover is None:
+        reason = "ce PDF n’est pas celui des Complete Rules d’Altered (titre, version ou date absents)"
+        raise refusal(path, reason)
+    contents, lines = split_contents(book)
+    body = parse_body(lines, book)
+    if not contents or not body.rules:
+        raise refusal(path, "aucune règle numérotée trouvée ; la présentation du PDF est inconnue")
+    found = {section.number for section in body.sections}
+    absent = sorted(set(contents) - found, key=sort_key)
+    if absent:
+        reason = f"document incomplet, sections annoncées mais absentes : {_some(absent)}"
+        raise refusal(path, reason)
+    return OfficialEdition(
+        format=FORMAT,
+        edition=cover.edition,
+        effective=cover.effective,
+        sections=tuple(body.sections),
+        rules=tuple(body.rules),
+        glossary=tuple(body.glossary),
+        changes=tuple(body.changes),
+        warnings=tuple(_warnings(body, contents)),
+    )
+
+
+def _warnings(body: Body, contents: dict[str, str]) -> list[str]:
+    """What a reader should know of a document that reads on the whole."""
+    warnings = []
+    for section in body.sections:
+        announced = contents.get(section.number)
+        if announced is None:
+            warnings.append(f"section {section.number} : absente de la table des matières.")
+        elif announced != section.title:
+            warnings.append(f"section {section.number} : titre autre que dans la table des matières.")
+    warnings += [f"règle {number} : numéro en double." for number in body.repeated]
+    warnings += _letter_warnings(body)
+    empty = [rule.number for rule in body.rules if not rule.full_text()]
+    warnings += [f"règle {number} : sans texte." for number in empty]
+    if not body.glossary:
+        warnings.append("glossaire absent.")
+    return warnings
+
+
+def _letter_warnings(body: Body) -> list[str]:
+    """Sections whose letters do not run from a without a gap, or that have no title."""
+    runs: dict[str, str] = {}
+    for rule in body.rules:
+        number, _, letter = rule.number.rpartition(".")
+        runs[number] = runs.get(number, "") + letter
+    titled = {section.number for section in body.sections}
+    warnings = [f"règles {number} : section sans titre." for number in runs if number not in titled]
+    return warnings + [
+        f"section {number} : les lettres des règles se suivent mal ({run})."
+        for number, run in runs.items()
+        if run != ascii_lowercase[: len(run)]
+    ]
+
+
+def _some(numbers: list[str]) -> str:
+    shown = ", ".join(numbers[:_SHOWN])
+    rest = len(numbers) - _SHOWN
+    return f"{shown} et {rest} autres" if rest > 0 else shown
