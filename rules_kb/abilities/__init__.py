@@ -1,0 +1,1 @@
+"""Abilities as typed trees: what a card says, as closed, composable data."""
