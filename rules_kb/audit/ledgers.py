@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.corpus.lexicon import Term
 from rules_kb.corpus.terms import TermFinder
 from rules_kb.graph.edges import build_edges
 from rules_kb.model.diagnostics import Finding
@@ -40,11 +41,12 @@ def _lexicon(knowledge: KnowledgeBase) -> Iterator[Finding]:
             if not _known(knowledge, key):
                 message = f"le terme « {term.id} » nomme {key}, qui n’existe pas"
                 yield Finding("term-unknown-rule", message, "lexicon", 0)
-        if not any(term.regles.values()) and not term.indefini:
+        community = term.communaute and term.communaute.glossaire
+        if not any(term.regles.values()) and not term.indefini and not community:
             message = f"le terme « {term.id} » n’a pas de règle"
             yield Finding("term-without-rule", message, "lexicon", 0)
-        if term.communaute and term.communaute.glossaire:
-            key = f"glossaire:{term.communaute.glossaire}"
+        if community:
+            key = f"glossaire:{community}"
             if key not in knowledge.nodes:
                 message = f"le terme « {term.id} » nomme {key}, qui n’existe pas"
                 yield Finding("term-unknown-glossary", message, "lexicon", 0)
@@ -53,14 +55,14 @@ def _lexicon(knowledge: KnowledgeBase) -> Iterator[Finding]:
             if other != term.id:
                 message = f"la forme « {form} » appartient à « {other} » et à « {term.id} »"
                 yield Finding("form-of-two-terms", message, "lexicon", 0)
-        if not _finds_itself(term.forme, term.key, knowledge):
-            message = f"le terme « {term.id} » ne se reconnaît pas dans sa propre forme"
+        if not _finds_itself(term):
+            message = f"le terme « {term.id} » ne se reconnaît dans aucune de ses formes"
             yield Finding("term-hidden", message, "lexicon", 0)
 
 
-def _finds_itself(form: str, key: str, knowledge: KnowledgeBase) -> bool:
-    finder = TermFinder([knowledge.terms[key]])
-    return any(use.term.key == key for use in finder.uses(form))
+def _finds_itself(term: Term) -> bool:
+    finder = TermFinder([term])
+    return any(True for form in term.formes for _ in finder.uses(form))
 
 
 def _concordance(knowledge: KnowledgeBase) -> Iterator[Finding]:
