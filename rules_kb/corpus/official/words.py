@@ -41,9 +41,15 @@ class Hyphens:
         return text
 
     def _keeps(self, first: str, second: str) -> bool:
-        """True when the hyphen belongs to the word; unknown words were cut by the line end."""
+        """True when the hyphen belongs to the word, not to the line end.
+
+        What the document writes elsewhere decides; failing that, two words of its own that it
+        never writes as one are a compound, and anything else was cut.
+        """
         joined = self._known[(first + second).lower()]
         compound = self._known[f"{first}-{second}".lower()]
         if joined != compound:
             return compound > joined
-        return second[0].isupper() or first.lower() == "non"
+        if second[0].isupper() or first.lower() == "non":
+            return True
+        return all(len(part) > 2 and self._known[part.lower()] for part in (first, second))
