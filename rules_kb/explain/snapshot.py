@@ -11,9 +11,12 @@ On the path of `explain`: imports nothing beyond `os` and `zlib`.
 import os
 from zlib import crc32
 
+from rules_kb import __version__
+
 MAGIC = b"ALTERED-JUDGE-SNAPSHOT-1"
 HEADER = 64
 RECORDS = ("text", "json", "cite")
+LAYERS = ("model", "corpus", "graph", "explain", "data")
 
 
 class DamagedSnapshotError(Exception):
@@ -102,16 +105,16 @@ class ReadFile(ReadAt):
         return os.pread(self._descriptor, length, offset)
 
 
-def fingerprint(package: str) -> str:
+def fingerprint(package: str, layers: "tuple[str, ...]" = LAYERS) -> str:
     """Changes when a file that a snapshot is made from changes: names, sizes, times.
 
-    `package` is the folder of rules_kb. In an installed wheel (no pyproject.toml beside it) the
-    files do not change, and the answer is the constant `installed`.
+    `package` is the folder of rules_kb, `layers` the folders in it that matter. In an installed wheel (no pyproject.toml beside it) the
+    files change with the version only.
     """
     if not os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml")):
-        return "installed"
+        return f"installed-{__version__}"
     total = 0
-    for layer in ("model", "corpus", "graph", "explain", "data"):
+    for layer in layers:
         total = _add(os.path.join(package, layer), total)
     return f"{total:08x}"
 

@@ -2,7 +2,7 @@
 
 from rules_kb.corpus.faults import Nature
 from rules_kb.explain.contract import Explanation
-from rules_kb.model.nodes import EdgeKind, Kind, Provenance
+from rules_kb.model.nodes import EdgeKind, Kind, Node, Provenance
 
 PROVENANCE: dict[Provenance, str] = {
     "rule": "Règle",
@@ -95,12 +95,12 @@ EDGES: dict[EdgeKind, tuple[str, str]] = {
 }
 
 
-def name_of(key: str) -> str:
-    """A key in words: `2.1.e (1.0)`, `terme fugace`, `remarque 1 de 3.1.3.a (1.0)`."""
-    where, _, rest = key.partition(":")
+def name_of(node: Node) -> str:
+    """A node in words: `2.1.e (1.0)`, `terme « Coût »`, `remarque 1 de 3.1.3.a (1.0)`."""
+    where, _, rest = node.key.partition(":")
     name, _, part = rest.partition("#")
-    base = f"{name} ({where})" if where[:1].isdigit() else f"{where} {name}"
-    if not part:
+    base = f"{name} ({where})" if node.edition else f"{KINDS[node.kind]} « {node.title} »"
+    if not part or not node.edition:
         return base
     kind, _, number = part.rpartition("-")
     return f"{kind} {number} de {base}"

@@ -86,7 +86,7 @@ def impact(network: "Network[str]", key: str, depth: int = 2) -> list[Affected]:
 
 
 def _touched(network: "Network[str]", key: str) -> Iterator[tuple[str, str]]:
-    name = key.partition("#")[0]
+    name = key.partition(":")[2]
     for source, _, kind in network.in_edges(key, keys=True):
         if kind in _DIRECTED_REASONS:
             yield source, f"{_DIRECTED_REASONS[kind]} ({name})"

@@ -63,14 +63,14 @@ def path(start: str, end: str, edition: str | None, *, as_json: bool) -> None:
     first, last = key_of(start, edition), key_of(end, edition)
     hops = shortest_path(_network(), first, last)
     if not hops and first != last:
-        message = f"Aucun chemin entre {name_of(first)} et {name_of(last)}."
+        message = f"Aucun chemin entre {_name(first)} et {_name(last)}."
         raise UserError(message, code=EXIT_NO, query=f"{start} {end}")
     if as_json:
         view = {"from": first, "to": last, "hops": [edge_view(hop) for hop in hops]}
         emit(json.dumps(view, ensure_ascii=False) + "\n")
         return
-    rows = [f"De {name_of(first)} à {name_of(last)} : {len(hops)} pas"]
-    rows += [f"  {name_of(h.source)} → {name_of(h.target)} : {h.reason}" for h in hops]
+    rows = [f"De {_name(first)} à {_name(last)} : {len(hops)} pas"]
+    rows += [f"  {_name(h.source)} → {_name(h.target)} : {h.reason}" for h in hops]
     page("\n".join(rows) + "\n")
 
 
@@ -93,8 +93,8 @@ def impact(identifier: str, edition: str | None, depth: int, *, as_json: bool) -
         view = {"id": context().knowledge.nodes[key].id, "key": key, "affected": affected}
         emit(json.dumps(view, ensure_ascii=False) + "\n")
         return
-    rows = [f"Si {name_of(key)} change, à relire : {len(found)} textes"]
-    rows += [f"  {a.distance} · {name_of(a.key)} · {a.reason}" for a in found]
+    rows = [f"Si {_name(key)} change, à relire : {len(found)} textes"]
+    rows += [f"  {a.distance} · {_name(a.key)} · {a.reason}" for a in found]
     page("\n".join(rows) + "\n")
 
 
@@ -120,16 +120,20 @@ def export(form: str, output: Path | None, *, as_json: bool) -> None:
         write_whole(output, text)
 
 
+def _name(key: str) -> str:
+    return name_of(context().knowledge.nodes[key])
+
+
 def _network() -> "Network[str]":
     return build_network(context().knowledge, context().edges)
 
 
 def _links(key: str, edges: list[Edge]) -> str:
-    rows = [f"{name_of(key)} : {len(edges)} liens"]
+    rows = [f"{_name(key)} : {len(edges)} liens"]
     for kind, (forward, backward) in EDGES.items():
         out = [e.target for e in edges if e.kind == kind and e.source == key]
         back = [e.source for e in edges if e.kind == kind and e.source != key]
         for label, keys in ((forward, out), (backward, back)):
             if keys:
-                rows.append(f"  {label} : " + ", ".join(name_of(k) for k in keys))
+                rows.append(f"  {label} : " + ", ".join(_name(k) for k in keys))
     return "\n".join(rows) + "\n"
