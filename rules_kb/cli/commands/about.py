@@ -10,6 +10,7 @@ from rules_kb.cli import options
 from rules_kb.cli.knowledge import context
 from rules_kb.cli.output import emit
 from rules_kb.cli.places import cache_dir, data_dir, official_file
+from rules_kb.cli.rows import show_rows
 
 LICENCES = (
     ("code", "Apache-2.0", ""),
@@ -75,7 +76,7 @@ def about(*, as_json: bool) -> None:
     rows += [f"  {what} : {licence}" + (f" ({who})" if who else "") for what, licence, who in LICENCES]
     rows += ["", NOTICE, ""]
     rows += [f"Données : {data_dir() or 'aucun dossier'}", f"Cache : {cache_dir() or 'aucun dossier'}"]
-    emit("\n".join(rows) + "\n")
+    show_rows(rows)
 
 
 def _imported(edition: str) -> bool:

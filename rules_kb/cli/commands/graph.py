@@ -8,7 +8,8 @@ import click
 from rules_kb.cli import options
 from rules_kb.cli.files import write_whole
 from rules_kb.cli.knowledge import context, key_of
-from rules_kb.cli.output import emit, page
+from rules_kb.cli.output import emit
+from rules_kb.cli.rows import show_rows
 from rules_kb.explain.words import EDGES, name_of
 from rules_kb.graph.export import edge_view, to_dot, to_view
 from rules_kb.graph.network import Network, build_network
@@ -45,7 +46,7 @@ def graph(identifier: str, edition: str | None, *, dot: bool, as_json: bool) -> 
     elif dot:
         emit(to_dot(nodes, edges))
     else:
-        page(_links(key, edges))
+        show_rows(_links(key, edges))
 
 
 @click.command(
@@ -71,7 +72,7 @@ def path(start: str, end: str, edition: str | None, *, as_json: bool) -> None:
         return
     rows = [f"De {_name(first)} à {_name(last)} : {len(hops)} pas"]
     rows += [f"  {_name(h.source)} → {_name(h.target)} : {h.reason}" for h in hops]
-    page("\n".join(rows) + "\n")
+    show_rows(rows)
 
 
 @click.command(
@@ -95,7 +96,7 @@ def impact(identifier: str, edition: str | None, depth: int, *, as_json: bool) -
         return
     rows = [f"Si {_name(key)} change, à relire : {len(found)} textes"]
     rows += [f"  {a.distance} · {_name(a.key)} · {a.reason}" for a in found]
-    page("\n".join(rows) + "\n")
+    show_rows(rows)
 
 
 @click.command(
@@ -128,7 +129,7 @@ def _network() -> "Network[str]":
     return build_network(context().knowledge, context().edges)
 
 
-def _links(key: str, edges: list[Edge]) -> str:
+def _links(key: str, edges: list[Edge]) -> list[str]:
     rows = [f"{_name(key)} : {len(edges)} liens"]
     for kind, (forward, backward) in EDGES.items():
         out = [e.target for e in edges if e.kind == kind and e.source == key]
@@ -136,4 +137,4 @@ def _links(key: str, edges: list[Edge]) -> str:
         for label, keys in ((forward, out), (backward, back)):
             if keys:
                 rows.append(f"  {label} : " + ", ".join(_name(k) for k in keys))
-    return "\n".join(rows) + "\n"
+    return rows

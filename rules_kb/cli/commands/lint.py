@@ -8,7 +8,8 @@ from rules_kb.audit.lint import LintReport
 from rules_kb.audit.lint import lint as run_lint
 from rules_kb.cli import options
 from rules_kb.cli.knowledge import context
-from rules_kb.cli.output import emit, page
+from rules_kb.cli.output import emit
+from rules_kb.cli.rows import show_rows
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK
 
 COUNTS = {
@@ -42,7 +43,7 @@ def lint(*, as_json: bool) -> int:
     if as_json:
         emit(json.dumps(_view(report), ensure_ascii=False) + "\n")
     else:
-        page(_text(report))
+        show_rows(_rows(report))
     return EXIT_OK if report.clean else EXIT_NO
 
 
@@ -61,7 +62,7 @@ def _view(report: LintReport) -> dict[str, object]:
     return {"counts": dict(report.counts), "findings": findings}
 
 
-def _text(report: LintReport) -> str:
+def _rows(report: LintReport) -> list[str]:
     rows = [", ".join(f"{report.counts[k]} {word}" for k, word in COUNTS.items())]
     for finding, reason in report.findings:
         place = f"{finding.document}, l. {finding.line}" if finding.line else finding.document
@@ -70,4 +71,4 @@ def _text(report: LintReport) -> str:
     unexpected = sum(reason is None for _, reason in report.findings)
     known = len(report.findings) - unexpected
     rows.append(f"{known} constats prévus, {unexpected} imprévus.")
-    return "\n".join(rows) + "\n"
+    return rows
