@@ -39,12 +39,24 @@ class Link(Record):
     relation: Relation
 
 
+class Step(Record):
+    """The part of a change that one edition made."""
+
+    depuis: str
+    changement: str
+
+
 class Concordance(Record):
-    """What a 4.0 record says about its past."""
+    """What a 4.0 record says about its past.
+
+    `changement` sums up what changed since 1.0; `etapes` are the parts of it, for a rule that
+    more than one edition changed.
+    """
 
     correspond: tuple[Link, ...] = ()
     changement: str = ""
     depuis: str = ""
+    etapes: tuple[Step, ...] = ()
     nouvelle: bool = False
 
 
@@ -82,7 +94,7 @@ class TitleRecord(Record):
 
 
 class RemovedRecord(Record):
-    """A 1.0 rule without counterpart in 4.0."""
+    """A rule of an earlier edition without counterpart in 4.0."""
 
     regle: str
     changement: str
@@ -96,7 +108,8 @@ class Correspondence:
 
     A 4.0 rule that changed since an edition the project does not hold has the relation `changed`
     and no `old`. `change` says in French what changed for a judge, `since` the edition that changed it where
-    known, `see` the keys of 4.0 rules to read when a rule was removed.
+    known, `steps` which edition changed what where several did, `see` the keys of 4.0 rules to read when a
+    rule was removed.
     """
 
     old: str | None
@@ -105,6 +118,7 @@ class Correspondence:
     change: str = ""
     since: str = ""
     see: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +138,6 @@ def load_editions() -> tuple[EditionInfo, ...]:
 def load_restated() -> RestatedEdition:
     """Edition 4.0 from its files; UserError (exit 4) names a damaged file."""
     titles = load_records(DATA / "editions" / "titres.yaml", list[TitleRecord], EXIT_PLACE)
-    removed = load_records(DATA / "editions" / "removed-1.0.yaml", list[RemovedRecord], EXIT_PLACE)
     sections = [load_records(path, SectionRecord, EXIT_PLACE) for path in yaml_files(_FOLDER)]
     sections.sort(key=lambda section: sort_key(section.section))
     by_number: dict[str, TitleRecord | SectionRecord] = {t.section: t for t in titles}
@@ -140,19 +153,27 @@ def load_restated() -> RestatedEdition:
             for rule in record.regles:
                 nodes.extend(_rule_nodes(rule, number))
                 links.extend(_links(rule, rule.numero))
-    links.extend(
-        Correspondence(
-            rule_key("1.0", r.regle),
-            None,
-            "removed",
-            r.changement,
-            r.depuis,
-            tuple(rule_key(RESTATED, number) for number in r.voir),
-        )
-        for r in removed
-    )
+    links.extend(load_removed("1.0"))
     all_titles = {n: TitleRecord(section=n, titre=r.titre, titre_en=r.titre_en) for n, r in by_number.items()}
     return RestatedEdition(tuple(nodes), tuple(links), all_titles)
+
+
+def load_removed(edition: str) -> tuple[Correspondence, ...]:
+    """The rules of `edition` that 4.0 no longer has, with the reason; () where none is recorded."""
+    path = DATA / "editions" / f"removed-{edition}.yaml"
+    if not path.is_file():
+        return ()
+    return tuple(
+        Correspondence(
+            rule_key(edition, record.regle),
+            None,
+            "removed",
+            record.changement,
+            record.depuis,
+            _keys(record.voir),
+        )
+        for record in load_records(path, list[RemovedRecord], EXIT_PLACE)
+    )
 
 
 def provenance_of(number: str, edition: str) -> Provenance:
@@ -225,10 +246,12 @@ def _note_nodes(record: RuleRecord | SectionRecord, number: str, parent: str) ->
 def _links(record: Concordance, number: str) -> list[Correspondence]:
     new = rule_key(RESTATED, number)
     if record.nouvelle:
-        return [Correspondence(None, new, "new", record.changement, record.depuis)]
-    if record.changement and not record.correspond:
-        return [Correspondence(None, new, "changed", record.changement, record.depuis)]
+        pairs: list[tuple[str | None, Relation]] = [(None, "new")]
+    elif record.changement and not record.correspond:
+        pairs = [(None, "changed")]
+    else:
+        pairs = [(rule_key("1.0", link.regle), link.relation) for link in record.correspond]
     return [
-        Correspondence(rule_key("1.0", link.regle), new, link.relation, record.changement, record.depuis)
-        for link in record.correspond
+        Correspondence(old, new, relation, record.changement, record.depuis, steps=record.etapes)
+        for old, relation in pairs
     ]
