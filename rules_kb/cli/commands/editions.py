@@ -27,6 +27,14 @@ from rules_kb.model.diagnostics import EXIT_NO, EXIT_PLACE, UserError
 
 View = dict[str, Any]
 
+_COUNTED = {
+    "rules": ("règle", "règles"),
+    "sections": ("section", "sections"),
+    "remarks": ("remarque", "remarques"),
+    "examples": ("exemple", "exemples"),
+    "glossary": ("entrée de glossaire", "entrées de glossaire"),
+}
+
 
 def register(group: click.Group) -> None:
     """Add the commands to the command line."""
@@ -151,7 +159,7 @@ def _imported(edition: str, folder: Path, *, included: bool) -> View:
             "imported": False,
         }
     if loaded is None:
-        raise UserError(f"{folder} : copie disparue pendant la lecture.", code=EXIT_PLACE)
+        raise UserError(f"{folder} : copie retirée pendant la lecture.", code=EXIT_PLACE)
     return _view(loaded, included=included)
 
 
@@ -181,8 +189,9 @@ def _rows(view: View) -> list[str]:
     date = f" ({view['effective']})" if view["effective"] else ""
     rows = [f"{view['edition']}{date} : {shown}"]
     if state:
-        rows.append(
-            f"  {view['rules']} règles, {view['sections']} sections, {view['remarks']} remarques, "
-            f"{view['examples']} exemples, {view['glossary']} entrées de glossaire"
-        )
+        rows.append("  " + ", ".join(_counted(view[key], *words) for key, words in _COUNTED.items()))
     return rows + [f"  Attention : {warning}" for warning in view["warnings"]]
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count < 2 else many}"

@@ -13,7 +13,8 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-_ENTRY = re.compile(r"(\d+(?:\.\d+){0,2})\s+(.*?\S)(?:\s*\.){2,}\s*\d+|(\d+)\s+(.*?\S)\s+\d+")
+_TITLE = re.compile(r"(?:Table of )?Contents", re.IGNORECASE)
+_ENTRY = re.compile(r"(\d+(?:\.\d+){0,2})\s+(.*?\S)(?:\s*\.)*\s+\d+")
 _COVER_PAGES = 2
 
 
@@ -44,7 +45,7 @@ def split_contents(book: Book) -> tuple[dict[str, str], tuple[Line, ...]]:
 
     Both are empty when the document has no such table or no first chapter after it.
     """
-    start = next((i for i, line in enumerate(book.lines) if line.text == "Contents"), None)
+    start = next((i for i, line in enumerate(book.lines) if _TITLE.fullmatch(line.text)), None)
     if start is None:
         return {}, ()
     height = book.lines[start].size
@@ -57,4 +58,4 @@ def split_contents(book: Book) -> tuple[dict[str, str], tuple[Line, ...]]:
 
 def _titles(lines: tuple[Line, ...]) -> dict[str, str]:
     found = (_ENTRY.fullmatch(line.text) for line in lines)
-    return {m[1] or m[3]: m[2] or m[4] for m in found if m}
+    return {m[1]: m[2] for m in found if m}

@@ -88,7 +88,8 @@ def read_pages(path: Path, progress: Progress) -> list[list[Fragment]]:
 
 def refusal(path: Path, reason: str) -> UserError:
     """The error for a file that is not what it should be."""
-    return UserError(f"{path} : {reason}.", code=EXIT_BAD_FILE, query=str(path))
+    shown = "".join(c if c.isprintable() else "?" for c in str(path))
+    return UserError(f"{shown} : {reason}.", code=EXIT_BAD_FILE, query=str(path))
 
 
 _LIMITS: dict[str, Any] = {

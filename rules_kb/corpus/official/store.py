@@ -23,11 +23,11 @@ _EDITION = re.compile(r"\d+\.\d+")
 def imported_editions(data_dir: Path) -> list[str]:
     """The editions that the user has imported, oldest first."""
     try:
-        names = [p.name for p in (data_dir / FOLDER).iterdir() if (p / RECORDS).is_file()]
+        folders = [p for p in (data_dir / FOLDER).iterdir() if _EDITION.fullmatch(p.name)]
+        names = [p.name for p in folders if p.is_dir() and any(p.iterdir())]
     except OSError:
         return []
-    known = [name for name in names if _EDITION.fullmatch(name)]
-    return sorted(known, key=lambda name: [int(part) for part in name.split(".")])
+    return sorted(names, key=lambda name: [int(part) for part in name.split(".")])
 
 
 def load_official(edition: str, data_dir: Path) -> OfficialEdition | None:
@@ -36,7 +36,7 @@ def load_official(edition: str, data_dir: Path) -> OfficialEdition | None:
     Raises UserError (exit 4) when the copy is damaged or of another version of this program.
     """
     path = data_dir / FOLDER / edition / RECORDS
-    if not _EDITION.fullmatch(edition) or not path.is_file():
+    if edition not in imported_editions(data_dir):
         return None
     try:
         loaded = OfficialEdition.model_validate_json(path.read_bytes())

@@ -88,7 +88,7 @@ def test_texts_for_people(command: Run, book: Path) -> None:
     code, out, _ = command("import", str(book))
     assert code == 0
     assert "9.1 (2031-03-04) : importée" in out
-    assert "4 règles, 6 sections, 1 remarques, 1 exemples" in out
+    assert "4 règles, 6 sections, 1 remarque, 1 exemple" in out
     assert "3.0 (2025-06-06) : ni incluse ni importée" in command("list")[1]
 
 

@@ -24,7 +24,7 @@ def refuse(path: Path) -> str:
         read_official(path)
     assert caught.value.code == EXIT_BAD_FILE
     assert caught.value.query == str(path)
-    assert caught.value.message.startswith(f"{path} : ")
+    assert caught.value.message.startswith(f"{path} : ".replace("\0", "?"))
     return caught.value.message
 
 
@@ -38,6 +38,11 @@ def test_directory(tmp_path: Path) -> None:
 
 def test_name_that_no_system_accepts(tmp_path: Path) -> None:
     assert "illisible" in refuse(tmp_path / "a\0b.pdf")
+
+
+def test_a_name_cannot_drive_the_terminal(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"a\?\[31mb.pdf : fichier introuvable"):
+        read_official(tmp_path / "a\033[31mb.pdf")
 
 
 def test_device() -> None:

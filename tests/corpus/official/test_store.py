@@ -83,6 +83,15 @@ def test_a_damaged_copy_is_said_so(edition: OfficialEdition, data: Path, damage:
     assert caught.value.code == EXIT_PLACE
 
 
+def test_what_is_left_of_a_copy_can_be_removed(edition: OfficialEdition, data: Path) -> None:
+    store(edition, data)
+    (data / "editions/9.1/edition.json").unlink()
+    with pytest.raises(UserError, match="endommagée"):
+        load_official("9.1", data)
+    assert remove_official("9.1", data)
+    assert files(data) == {}
+
+
 def test_a_copy_of_another_edition_or_format_is_damage(edition: OfficialEdition, data: Path) -> None:
     store(edition, data)
     for change in ({"edition": "9.2"}, {"format": 99}):
