@@ -117,12 +117,26 @@ def _official(key: str, kind: str) -> str | None:
         return None
 
 
+def _try_light(arguments: list[str]) -> int | None:
+    if arguments[:1] == ["explain"]:
+        return try_explain(arguments[1:])
+    if arguments:
+        from rules_kb.cli.searching import try_search
+
+        return try_search(arguments[1:])
+    if sys.stdin is None or not sys.stdin.isatty() or sys.stdout is None or not sys.stdout.isatty():
+        return None
+    from rules_kb.cli.commands.prompt import run_prompt
+
+    return run_prompt()
+
+
 def main() -> int:
     """Run the command given on the command line; returns its exit code (see the contract)."""
     arguments = sys.argv[1:]
-    if arguments[:1] == ["explain"]:
+    if arguments[:1] in (["explain"], ["search"]) or not arguments:
         try:
-            code = try_explain(arguments[1:])
+            code = _try_light(arguments)
         except KeyboardInterrupt:
             return 130
         except Exception:  # noqa: BLE001 - the full command line reports it properly

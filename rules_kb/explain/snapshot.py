@@ -108,8 +108,9 @@ class ReadFile(ReadAt):
 def fingerprint(package: str, layers: "tuple[str, ...]" = LAYERS) -> str:
     """Changes when a file that a snapshot is made from changes: names, sizes, times.
 
-    `package` is the folder of rules_kb, `layers` the folders in it that matter. In an installed wheel (no pyproject.toml beside it) the
-    files change with the version only.
+    `package` is the folder of rules_kb, `layers` the folders in it that matter. In an installed
+    wheel (no pyproject.toml beside it) the files do not change, and the answer is the constant
+    `installed`.
     """
     if not os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml")):
         return f"installed-{__version__}"

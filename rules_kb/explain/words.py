@@ -1,10 +1,13 @@
 """The French words that label what is shown, the same in every renderer."""
 
-from rules_kb.corpus.faults import Nature
-from rules_kb.explain.contract import Explanation
-from rules_kb.model.nodes import EdgeKind, Kind, Node, Provenance
+from typing import TYPE_CHECKING
 
-PROVENANCE: dict[Provenance, str] = {
+if TYPE_CHECKING:  # they load pydantic and dataclasses; these words are on the fast path of `search`
+    from rules_kb.corpus.faults import Nature
+    from rules_kb.explain.contract import Explanation
+    from rules_kb.model.nodes import EdgeKind, Kind, Node, Provenance
+
+PROVENANCE: "dict[Provenance, str]" = {
     "rule": "Règle",
     "overview": "Aperçu, pas une règle",
     "remark": "Remarque, pas une règle",
@@ -15,7 +18,7 @@ PROVENANCE: dict[Provenance, str] = {
     "furniture": "Habillage du document",
 }
 
-KINDS: dict[Kind, str] = {
+KINDS: "dict[Kind, str]" = {
     "chapter": "chapitre",
     "section": "section",
     "rule": "règle",
@@ -29,7 +32,7 @@ KINDS: dict[Kind, str] = {
     "furniture": "habillage",
 }
 
-FAULT_LABELS: dict[Nature, str] = {
+FAULT_LABELS: "dict[Nature, str]" = {
     "contradiction": "Contradiction connue",
     "traduction": "Faute de traduction connue",
     "lacune": "Lacune connue",
@@ -48,17 +51,21 @@ ATTESTATION = {
 }
 
 
-def provenance_label(explanation: Explanation) -> str:
+def provenance_label(explanation: "Explanation") -> str:
     """What kind of text this is, so that a remark or an overview is never taken for a rule."""
-    if explanation["kind"] == "term":
+    return label_of(explanation["kind"], explanation["provenance"], restated=explanation["restated"])
+
+
+def label_of(kind: "Kind", provenance: "Provenance | None", *, restated: bool) -> str:
+    """The same, from the kind and provenance alone; `restated`: said in our words."""
+    if kind == "term":
         return "Définition du lexique, pas une règle"
-    if explanation["kind"] == "fault":
+    if kind == "fault":
         return "Relevé du projet, pas une règle"
-    provenance = explanation["provenance"]
     if provenance is None:
         return ""
     label = PROVENANCE[provenance]
-    if provenance == "overview" and explanation["restated"]:
+    if provenance == "overview" and restated:
         return f"{label} ; reformulé, texte non officiel"
     return label
 
@@ -83,7 +90,7 @@ def short(key: str, edition: str | None) -> str:
 
 
 # Each kind of edge as read from its source, then from its target.
-EDGES: dict[EdgeKind, tuple[str, str]] = {
+EDGES: "dict[EdgeKind, tuple[str, str]]" = {
     "contains": ("contient", "fait partie de"),
     "next": ("suivi de", "précédé de"),
     "cites": ("cite", "cité par"),
@@ -95,7 +102,7 @@ EDGES: dict[EdgeKind, tuple[str, str]] = {
 }
 
 
-def name_of(node: Node) -> str:
+def name_of(node: "Node") -> str:
     """A node in words: `2.1.e (1.0)`, `terme « Coût »`, `remarque 1 de 3.1.3.a (1.0)`."""
     where, _, rest = node.key.partition(":")
     name, _, part = rest.partition("#")

@@ -1,5 +1,44 @@
-"""placeholder"""
+"""`search`: the rules that answer a question in words."""
+
+import click
+
+from rules_kb.cli import options
+from rules_kb.cli.searching import EDITIONS, KINDS, Asked, answer, open_engine
+
+HELP = """Cherche les règles qui répondent à des mots ou à une question.
+
+Les accents, les fautes de frappe, les mots de joueurs et les noms anglais sont compris ; un numéro
+de règle dans la phrase aussi.
+
+Exemples :
+
+\b
+  altered-judge search carte épuisée en réserve
+  altered-judge search cimetière --edition 4.0
+  altered-judge search "un jeton renvoyé en main, que devient-il ?"
+  altered-judge search fleeting --kind term
+"""
 
 
-def register(group):
-    pass
+def register(group: click.Group) -> None:
+    """Add the command to the command line."""
+    group.add_command(search)
+
+
+@click.command("search", help=HELP)
+@click.argument("mots", metavar="MOTS…", nargs=-1, required=True)
+@click.option("--edition", type=click.Choice(EDITIONS), help="Une seule édition.")
+@click.option("--kind", type=click.Choice(KINDS), help="Une seule sorte de résultats.")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, metavar="N", help="Nombre de résultats (10).")
+@options.as_json
+@options.plain
+def search(
+    mots: tuple[str, ...], edition: str | None, kind: str | None, limit: int, *, as_json: bool, plain: bool
+) -> int:
+    """Print the results; exit 1 with the nearest terms when there is none."""
+    asked = Asked()
+    asked.words, asked.edition, asked.kind = list(mots), edition, kind
+    asked.limit, asked.as_json, asked.plain = limit, as_json, plain
+    if not any(char.isalnum() for word in mots for char in word):
+        raise click.UsageError("Que faut-il chercher ?")
+    return answer(open_engine(), asked)

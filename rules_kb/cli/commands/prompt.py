@@ -1,0 +1,90 @@
+"""The prompt of `altered-judge` without arguments: each line is a question or a number."""
+
+import contextlib
+import os
+
+from rules_kb.cli.main import try_explain
+from rules_kb.cli.output import color, complain, emit, width
+from rules_kb.cli.places import cache_dir
+from rules_kb.cli.results import result_lines
+from rules_kb.cli.searching import Asked, find, open_engine
+from rules_kb.explain.lines import DIM, layout, line, printable
+from rules_kb.model.diagnostics import EXIT_OK, UserError
+from rules_kb.model.identifiers import parse_number
+from rules_kb.search.engine import SearchEngine
+
+_WELCOME = (
+    "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. Ctrl-D pour sortir."
+)
+_KEPT = 500
+
+
+def run_prompt() -> int:
+    """Answer lines until Ctrl-D; Ctrl-C drops the line being typed. Returns 0."""
+    history = _open_history()
+    engine = open_engine()
+    emit(layout([line(DIM, _WELCOME)], width(), color=color()))
+    found: list[str] = []
+    while True:
+        try:
+            typed = input("> ").strip()
+        except EOFError:
+            emit("\n")
+            break
+        except KeyboardInterrupt:
+            emit("\n")
+            continue
+        if typed:
+            try:
+                found = answer_line(engine, typed, found)
+            except UserError as error:
+                complain(error.message)
+            except KeyboardInterrupt:
+                emit("\n")
+    _save_history(history)
+    return EXIT_OK
+
+
+def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]:
+    """Answer one line; `found` are the keys of the last results. Returns those of the new ones.
+
+    UserError when nothing matches.
+    """
+    if typed.isascii() and typed.isdigit() and 0 < int(typed) <= len(found):
+        try_explain([found[int(typed) - 1]])
+        return found
+    if parse_number(typed):
+        if try_explain([typed]) is None:
+            complain(f"{printable(typed)} : ce numéro n’existe dans aucune édition connue.")
+        return found
+    asked = Asked()
+    asked.words, asked.limit = typed.split(), 5
+    view = find(engine, asked)
+    emit(layout(result_lines(view), width(), color=color()))
+    return [result["key"] for result in view["results"]]
+
+
+def _open_history() -> str | None:
+    """Load what was typed before; the file, or None where there is no place for one."""
+    folder = cache_dir()
+    try:
+        import readline
+    except ImportError:
+        return None
+    if folder is None:
+        return None
+    path = os.path.join(folder, "history")
+    with contextlib.suppress(OSError):
+        readline.read_history_file(path)
+    readline.set_history_length(_KEPT)
+    return path
+
+
+def _save_history(path: str | None) -> None:
+    if path is None:
+        return
+    import readline
+
+    with contextlib.suppress(OSError):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        readline.write_history_file(path)

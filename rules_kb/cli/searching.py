@@ -1,0 +1,136 @@
+"""Searching from the command line and the prompt: opens the prepared search, prints results.
+
+On the fast path of `search`: no click, no pydantic, no networkx.
+"""
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from rules_kb.cli.output import color, complain, emit, interactive, page, width
+from rules_kb.cli.places import PACKAGE, cache_dir, preferred_edition
+from rules_kb.cli.results import result_lines
+from rules_kb.explain.lines import layout, printable
+from rules_kb.explain.snapshot import fingerprint
+from rules_kb.search.archive import Archive, DamagedArchiveError, read_archive, write_archive
+from rules_kb.search.engine import SearchEngine
+
+if TYPE_CHECKING:
+    from rules_kb.search.contract import SearchView
+
+LAYERS = ("model", "corpus", "graph", "search", "data")
+EDITIONS = ("1.0", "4.0")
+KINDS = ("rule", "section", "term", "glossary", "fault")
+_FILE = "search.bin"
+_PACKAGED = os.path.join(PACKAGE, "data", "prepared", _FILE)
+
+
+class Asked:
+    """What `search` was asked: the words and the options."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.edition: str | None = None
+        self.kind: str | None = None
+        self.limit = 10
+        self.as_json = False
+        self.plain = False
+
+
+def try_search(arguments: list[str]) -> int | None:
+    """Exit code of `search ARGUMENTS`, or None when the full command must take over.
+
+    Raises what `answer` raises: the full command then says it.
+    """
+    asked = _parse(arguments)
+    return None if asked is None else answer(open_engine(), asked)
+
+
+def answer(engine: SearchEngine, asked: Asked) -> int:
+    """Print the results; UserError (exit 1) with the nearest terms when there is none."""
+    view = find(engine, asked)
+    if asked.as_json:
+        emit(json.dumps(view, ensure_ascii=False) + "\n")
+    else:
+        columns, colors = (0, False) if asked.plain else (width(), color())
+        page(layout(result_lines(view), columns, color=colors))
+    return 0
+
+
+def find(engine: SearchEngine, asked: Asked) -> "SearchView":
+    """The results; UserError (exit 1) with the nearest terms when there is none."""
+    query = " ".join(asked.words)
+    view = engine.search(
+        query,
+        edition=asked.edition,
+        first=preferred_edition() or None,
+        kinds=[asked.kind] if asked.kind else [],
+        limit=asked.limit,
+    )
+    if not view["results"]:
+        from rules_kb.model.diagnostics import EXIT_NO, UserError
+
+        message = f"« {printable(query)} » : aucun résultat."
+        if view["suggestions"]:
+            message += " Termes proches : " + ", ".join(view["suggestions"]) + "."
+        raise UserError(message, code=EXIT_NO, query=query, suggestions=tuple(view["suggestions"]))
+    return view
+
+
+def open_engine() -> SearchEngine:
+    """The prepared search: the package's, the cache's, or one built now and kept where possible."""
+    mark = fingerprint(PACKAGE, LAYERS)
+    owner = os.stat(PACKAGE).st_uid
+    for path in _paths():
+        try:
+            archive = read_archive(path, owner)
+            if archive.mark == mark:
+                return SearchEngine(archive)
+        except (OSError, DamagedArchiveError):
+            continue
+    return _rebuild(mark)
+
+
+def _rebuild(mark: str) -> SearchEngine:
+    from rules_kb.corpus.knowledge import load_knowledge
+    from rules_kb.search.build import build_archive
+
+    if interactive():
+        complain("Préparation de la recherche (une fois, quelques secondes)…")
+    data = build_archive(load_knowledge(), mark)
+    for path in _paths():
+        if write_archive(data, path):
+            break
+    return SearchEngine(Archive(data))
+
+
+def _paths() -> list[str]:
+    cache = cache_dir()
+    return [_PACKAGED, *([os.path.join(cache, "search", _FILE)] if cache else [])]
+
+
+def _parse(arguments: list[str]) -> Asked | None:
+    """The simple forms; None for what the full command must judge."""
+    asked = Asked()
+    rest = iter(arguments)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word == "--json":
+            asked.as_json = True
+        elif word == "--plain":
+            asked.plain = True
+        elif name in ("--edition", "--kind", "--limit"):
+            value = value if equals else next(rest, "")
+            if name == "--edition" and value in EDITIONS:
+                asked.edition = value
+            elif name == "--kind" and value in KINDS:
+                asked.kind = value
+            elif name == "--limit" and value.isascii() and value.isdigit() and 0 < int(value) <= 100:
+                asked.limit = int(value)
+            else:
+                return None
+        elif word.startswith("-"):
+            return None
+        else:
+            asked.words.append(word)
+    return asked if any(char.isalnum() for word in asked.words for char in word) else None

@@ -1,0 +1,78 @@
+"""Prepare the search: documents, language tables, postings, display records, in one archive."""
+
+import json
+from collections.abc import Sequence
+
+from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.search.archive import pack
+from rules_kb.search.collect import collect
+from rules_kb.search.documents import Document
+from rules_kb.search.language import Language
+from rules_kb.search.situations import load_grammar, load_player_words, load_situations
+from rules_kb.search.store import write_postings
+from rules_kb.search.tables import build_language
+from rules_kb.search.weigh import count_terms, stems_of, weigh
+from rules_kb.search.weights import WEIGHTS, Weights
+
+
+def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
+    """The documents and the language tables, as the CLI and the site share them."""
+    documents = collect(knowledge, load_situations())
+    terms = tuple(knowledge.terms.values())
+    return documents, build_language(load_grammar(), terms, load_player_words(), documents)
+
+
+def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHTS) -> bytes:
+    """The archive of a knowledge base; UserError (exit 4) when a synonym file is damaged."""
+    documents, language = prepare(knowledge)
+    weighed, rarity = weigh(documents, count_terms(documents, language), weights)
+    parts = {
+        "language": _json(language.to_json()),
+        "rarity": _json({term: round(value, 3) for term, value in rarity.items()}),
+        "forms": _json({term.id: term.forme for term in knowledge.terms.values()}),
+        "entries": _json([_entry(document) for document in documents]),
+        "sentences": "\n".join(_sentences(documents, language)).encode(),
+        "records": b"\n".join(_json(_record(document)) for document in documents),
+    }
+    parts.update({f"index/{name}": data for name, data in write_postings(weighed).items()})
+    return pack(parts, mark)
+
+
+def _entry(document: Document) -> list[object]:
+    return [
+        document.key,
+        document.id,
+        document.edition,
+        document.kind,
+        document.provenance == "overview",
+        document.section,
+        document.mates,
+        document.links,
+    ]
+
+
+def _record(document: Document) -> dict[str, object]:
+    shown = [p for p in document.passages if p.region != "mate"]
+    return {
+        "title": document.title,
+        "path": document.path,
+        "provenance": document.provenance,
+        "defines": [term for term, strength in document.defines if strength >= 0.5],
+        "passages": [[p.region, p.note, p.text] for p in shown],
+    }
+
+
+def _sentences(documents: Sequence[Document], language: Language) -> list[str]:
+    stemmer = language.stemmer()
+    return [
+        "\t".join(
+            " ".join(stems_of(p.text, p.concepts, language, stemmer))
+            for p in document.passages
+            if p.region != "mate"
+        )
+        for document in documents
+    ]
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

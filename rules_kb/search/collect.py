@@ -1,0 +1,148 @@
+"""From the knowledge base and its edges to the documents to search."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.corpus.lexicon import Term
+from rules_kb.corpus.terms import TermFinder
+from rules_kb.model.identifiers import parent_number, rule_key
+from rules_kb.model.nodes import Node
+from rules_kb.search.documents import Document, Found, Passage, Region
+from rules_kb.search.situations import Situation
+
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=\S)|\n+")
+_KINDS: dict[str, Found] = {
+    "chapter": "section",
+    "section": "section",
+    "rule": "rule",
+    "glossary": "glossary",
+    "term": "term",
+    "fault": "fault",
+}
+_BORROWED = " [titre 4.0]"  # how the corpus marks a title that the 1.0 documents lack
+_STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define a term
+_SECTION_STRENGTH = 0.7  # of the rules of a section that defines a term, as a share of its own
+
+
+def collect(knowledge: KnowledgeBase, situations: Iterable[Situation] = ()) -> list[Document]:
+    """All documents, in reading order; `situations` are players' words for given rules."""
+    maker = _Maker(knowledge, situations)
+    return [maker.document(n) for n in knowledge.nodes.values() if n.kind in _KINDS]
+
+
+class _Maker:
+    def __init__(self, knowledge: KnowledgeBase, situations: Iterable[Situation]) -> None:
+        self._knowledge = knowledge
+        self._finder = TermFinder(knowledge.terms.values())
+        self._defines = _definitions(knowledge)
+        self._aliases: dict[str, list[str]] = {}
+        for situation in situations:
+            for key in situation.keys():
+                self._aliases.setdefault(key, []).extend(situation.dit)
+        self._mates: dict[str, list[str]] = {}
+        for link in knowledge.correspondences:
+            if link.old and link.new:
+                self._mates.setdefault(link.old, []).append(link.new)
+                self._mates.setdefault(link.new, []).append(link.old)
+
+    def document(self, node: Node) -> Document:
+        knowledge = self._knowledge
+        mates = tuple(dict.fromkeys(self._mates.get(node.key, ())))
+        passages = [*self._own(node), *self._notes(node.key)]
+        passages += self._sentences("alias", "\n".join(self._aliases.get(node.key, ())))
+        for mate in mates:
+            passages += self._sentences("mate", knowledge.full_text(mate))
+            passages += self._sentences("mate", "\n".join(self._aliases.get(mate, ())))
+        return Document(
+            key=node.key,
+            id=node.id,
+            edition=node.edition,
+            kind=_KINDS[node.kind],
+            provenance=node.provenance,
+            title=self._title(node),
+            path=tuple(self._path(node)),
+            passages=tuple(passages),
+            defines=self._defines.get(node.key, ()),
+            mates=mates,
+            links=tuple(t for n in self._block(node.key) for t in n.cites),
+            section=node.parent,
+        )
+
+    def _own(self, node: Node) -> Iterator[Passage]:
+        yield from self._sentences("title", self._title(node))
+        if node.kind == "rule":
+            for title in list(self._path(node))[:-1]:
+                yield from self._sentences("path", title.partition(" ")[2])
+        yield from self._sentences("text", self._knowledge.full_text(node.key))
+        term = self._knowledge.terms.get(node.key)
+        if term:
+            yield from _names(term)
+        fault = self._knowledge.faults.get(node.key)
+        if fault and fault.lecture:
+            yield from self._sentences("text", fault.lecture)
+
+    def _notes(self, key: str) -> Iterator[Passage]:
+        for child in self._knowledge.children.get(key, ()):
+            node = self._knowledge.nodes[child]
+            if node.kind in ("remark", "example"):
+                text = self._knowledge.full_text(child)
+                yield from (replace(p, note=node.kind) for p in self._sentences("note", text))
+
+    def _sentences(self, region: Region, text: str) -> Iterator[Passage]:
+        for sentence in _SENTENCE.split(text):
+            if sentence.strip():
+                uses = dict.fromkeys(use.term.id for use in self._finder.uses(sentence))
+                yield Passage(region, sentence.strip(), tuple(uses))
+
+    def _title(self, node: Node) -> str:
+        title = node.title
+        if not title and node.parent:
+            title = self._knowledge.nodes[node.parent].title
+        return title.removesuffix(_BORROWED)
+
+    def _path(self, node: Node) -> Iterator[str]:
+        if node.edition is None:
+            return
+        numbers: list[str] = []
+        number = parent_number(node.id)
+        while number:
+            numbers.append(number)
+            number = parent_number(number)
+        for number in reversed(numbers):
+            above = self._knowledge.nodes.get(rule_key(node.edition, number))
+            yield f"{number} {self._title(above) if above else ''}".strip()
+
+    def _block(self, key: str) -> Iterator[Node]:
+        yield self._knowledge.nodes[key]
+        for child in self._knowledge.children.get(key, ()):
+            if self._knowledge.nodes[child].kind in ("item", "remark", "example"):
+                yield from self._block(child)
+
+
+def _names(term: Term) -> Iterator[Passage]:
+    english = [name for name in (term.anglais, *term.anglais_formes) if name]
+    for name in dict.fromkeys([*term.formes, *english]):
+        yield Passage("alias", name, (term.id,))
+
+
+def _definitions(knowledge: KnowledgeBase) -> Mapping[str, tuple[tuple[str, float], ...]]:
+    """By key, the terms that it defines and how strongly; a section hands on to its rules."""
+    found: dict[str, dict[str, float]] = {}
+
+    def claim(key: str, term: str, strength: float) -> None:
+        terms = found.setdefault(key, {})
+        terms[term] = max(strength, terms.get(term, 0.0))
+
+    for term in knowledge.terms.values():
+        claim(term.key, term.id, 1.0)
+        for edition, numbers in term.regles.items():
+            for place, number in enumerate(numbers):
+                key = rule_key(edition, number)
+                strength = _STRENGTHS[min(place, len(_STRENGTHS) - 1)]
+                claim(key, term.id, strength)
+                for child in knowledge.children.get(key, ()):
+                    if knowledge.nodes[child].kind == "rule":
+                        claim(child, term.id, strength * _SECTION_STRENGTH)
+    return {key: tuple(terms.items()) for key, terms in found.items()}

@@ -1,0 +1,51 @@
+"""The documents that are searched: what each says, in which part, and what it is about.
+
+Plain values, so that the same list feeds whoosh, the site and the comparisons of the bench.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+Region = Literal["text", "title", "path", "note", "alias", "mate"]
+Found = Literal["rule", "section", "term", "glossary", "fault"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence (or a title, an alias…) of a document.
+
+    `concepts` are the ids of the lexicon terms that it uses; `note` says which kind of note a
+    sentence of region `note` comes from ("remark", "example").
+    """
+
+    region: Region
+    text: str
+    concepts: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One result: a rule with its notes, a section, a term, a glossary entry, a fault.
+
+    `defines` are lexicon ids with the strength of the claim (1: the defining rule). `mates` are
+    the keys of its counterparts in the other edition, `links` those it cites, `section` the key
+    of the section that holds it.
+    """
+
+    key: str
+    id: str
+    edition: str | None
+    kind: Found
+    provenance: str | None
+    title: str
+    path: tuple[str, ...]
+    passages: tuple[Passage, ...]
+    defines: tuple[tuple[str, float], ...] = ()
+    mates: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    section: str | None = None
+
+    def view(self) -> dict[str, object]:
+        """The document as plain data (for export)."""
+        return asdict(self)

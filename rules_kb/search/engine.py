@@ -1,0 +1,114 @@
+"""The search engine: opens a prepared archive and answers questions. Light imports only."""
+
+import json
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules_kb.search.archive import Archive, DamagedArchiveError
+from rules_kb.search.language import language_from_json
+from rules_kb.search.query import Question, Reader
+from rules_kb.search.rank import Entry, Hit, Ranker
+from rules_kb.search.results import ResultMaker
+from rules_kb.search.store import open_postings
+from rules_kb.search.weights import WEIGHTS, Weights
+
+if TYPE_CHECKING:
+    from rules_kb.search.contract import SearchView
+
+_FEW = 3  # how many results are worth showing when nothing matches well
+_RELATIVE = 0.25  # below this share of the best score, a result is noise
+
+
+class SearchEngine:
+    """Answers questions from an archive; DamagedArchiveError when it cannot be used."""
+
+    def __init__(self, archive: Archive, weights: Weights = WEIGHTS) -> None:
+        self.mark = archive.mark
+        self._weights = weights
+        try:
+            rarity: dict[str, float] = json.loads(archive.part("rarity"))
+            rows = json.loads(archive.part("entries"))
+            language = language_from_json(json.loads(archive.part("language")))
+            forms = json.loads(archive.part("forms"))
+            self.entries = [Entry(row) for row in rows]
+            files = {n.removeprefix("index/"): archive.part(n) for n in archive.names() if n[:6] == "index/"}
+            postings = open_postings(files)
+        except (ValueError, TypeError, KeyError) as error:
+            raise DamagedArchiveError from error
+        self._records = archive.part("records").split(b"\n")
+        self._sentences = archive.part("sentences").decode("utf-8").split("\n")
+        numbers = {e.id for e in self.entries if e.edition}
+        editions = {e.edition for e in self.entries if e.edition}
+        self.reader = Reader(language, rarity, numbers.__contains__, editions)
+        self._ranker = Ranker(self.entries, postings, rarity, self._terms_of, weights)
+        self._maker = ResultMaker(self.entries, self._record, self._terms_of, forms, language)
+
+    def search(
+        self,
+        typed: str,
+        *,
+        edition: str | None = None,
+        first: str | None = None,
+        kinds: Collection[str] = (),
+        limit: int = 10,
+    ) -> "SearchView":
+        """The results for `typed`, as the interface contract describes them.
+
+        With an `edition`, only what belongs to it; without, a rule stands once, its counterpart
+        beside it, the one of edition `first` in front when both match. `kinds` restricts to rule, section, term, glossary, fault. No result at all, or
+        `confident` false, when nothing matches well.
+        """
+        question = self.reader.read(typed)
+        hits = self.rank(question, edition, kinds)
+        confident = bool(hits) and self._weights.confident <= hits[0].score
+        kept = self._kept(hits, limit if confident else min(limit, _FEW), alone=edition is not None, first=first)
+        return {
+            "query": typed,
+            "normalized": question.normalized,
+            "confident": confident,
+            "results": [self._maker.view(hit, question) for hit in kept],
+            "suggestions": self._suggestions(question) if not hits or not confident else [],
+        }
+
+    def rank(self, question: Question, edition: str | None, kinds: Collection[str] = ()) -> list[Hit]:
+        """Every document that matches, best first."""
+
+        def accept(entry: Entry) -> bool:
+            if kinds and entry.kind not in kinds:
+                return False
+            if edition is None or entry.edition == edition:
+                return bool(kinds) or entry.kind != "fault"
+            return entry.edition is None and bool(kinds)
+
+        return self._ranker.rank(question, accept)
+
+    def _kept(self, hits: Sequence[Hit], limit: int, *, alone: bool, first: str | None) -> list[Hit]:
+        kept: list[Hit] = []
+        by_key = {self.entries[hit.number].key: hit for hit in hits} if first else {}
+        beside: set[str] = set()
+        for hit in hits:
+            if len(kept) == limit or hit.score < _RELATIVE * hits[0].score:
+                break
+            entry = self.entries[hit.number]
+            if entry.key in beside:
+                continue
+            if not alone:
+                mates = [by_key[m] for m in entry.mates if m in by_key and m.startswith(f"{first}:")]
+                hit = mates[0] if mates and entry.edition != first else hit
+                entry = self.entries[hit.number]
+                beside.update((entry.key, *entry.mates))
+            kept.append(hit)
+        return kept
+
+    def _suggestions(self, question: Question) -> list[str]:
+        speller = self.reader.speller()
+        unknown = [u.written for u in question.units if not u.readings or u.corrected]
+        near = (word for written in unknown for word, _ in speller.near(written, 2))
+        return list(dict.fromkeys(near))[:5]
+
+    def _record(self, number: int) -> dict[str, Any]:
+        record: dict[str, Any] = json.loads(self._records[number])
+        return record
+
+    def _terms_of(self, number: int) -> list[frozenset[str]]:
+        return [frozenset(passage.split(" ")) for passage in self._sentences[number].split("\t")]

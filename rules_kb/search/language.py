@@ -1,0 +1,74 @@
+"""What the search knows of the language: words to ignore, irregular forms, short forms, phrases.
+
+Made of the synonym files and the lexicon when the index is built; stored with it as JSON; the
+site can load the same document.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from typing import Any
+
+from rules_kb.search.words import Stemmer, Word
+
+SYMBOL_LETTERS = "JHRTDIVMOX"
+_TABLES = ("irregular", "short", "phrases", "vocabulary", "stems")
+Meaning = tuple[str, float]  # an indexed term (a stem, or `@concept`) and how sure it is
+
+
+class Language:
+    """The tables, all in folded words or stems.
+
+    `ignored`: folded words that never count. `irregular`: folded form -> folded word. `short`:
+    folded abbreviation -> folded words. `phrases`: stems joined by spaces -> meanings.
+    `vocabulary`: folded words that spelling may correct to, with how often they occur. `stems`:
+    the stems of the vocabulary.
+    """
+
+    def __init__(  # noqa: PLR0913 - one a table
+        self,
+        *,
+        ignored: Iterable[str],
+        irregular: Mapping[str, str],
+        short: Mapping[str, str],
+        phrases: Mapping[str, Sequence[Meaning]],
+        vocabulary: Mapping[str, int],
+        stems: Mapping[str, str],
+    ) -> None:
+        self.ignored = frozenset(ignored)
+        self.irregular = irregular
+        self.short = short
+        self.phrases = phrases
+        self.vocabulary = vocabulary
+        self.stems = stems
+
+    def stemmer(self) -> Stemmer:
+        """A stemmer that knows the irregular forms."""
+        return Stemmer(self.irregular, self.stems)
+
+    def ignores(self, word: Word) -> bool:
+        """True for articles, question words, lone letters: words that never count."""
+        return word.folded in self.ignored or (len(word.folded) == 1 and not word.folded.isdigit())
+
+    def to_json(self) -> dict[str, object]:
+        """A JSON object from which `from_json` makes the same tables."""
+        return {
+            "ignored": sorted(self.ignored),
+            **{name: dict(getattr(self, name)) for name in _TABLES},
+        }
+
+
+def language_from_json(document: Mapping[str, Any]) -> Language:
+    """The tables from `Language.to_json`; TypeError or KeyError when it is something else."""
+    tables = [document[name] for name in _TABLES]
+    ignored = document["ignored"]
+    if not isinstance(ignored, list) or not all(isinstance(table, dict) for table in tables):
+        raise TypeError("not the language tables")
+    return Language(ignored=ignored, **dict(zip(_TABLES, tables, strict=True)))
+
+
+def phrase_keys(stems: Sequence[str], counted: Sequence[bool]) -> Iterator[str]:
+    """The keys under which a phrase is found: as it stands, and without its small words."""
+    yield " ".join(stems)
+    content = [stem for stem, counts in zip(stems, counted, strict=True) if counts]
+    if 1 < len(content) < len(stems):
+        yield " ".join(content)

@@ -1,0 +1,55 @@
+"""The synonym files: players' words, short forms, words to ignore, situations. Used to build only."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules_kb.corpus.package_data import DATA
+from rules_kb.corpus.yaml_files import Record, load_records
+from rules_kb.model.diagnostics import EXIT_PLACE
+from rules_kb.model.identifiers import rule_key
+
+_FOLDER = DATA / "synonyms"
+
+
+class PlayerWord(Record):
+    """Words that players use for terms of the lexicon, or for other words of the texts."""
+
+    mots: tuple[str, ...] = Field(min_length=1)
+    termes: tuple[str, ...] = ()
+    texte: tuple[str, ...] = ()
+    force: float = Field(default=0.8, gt=0, le=1)
+
+
+class Situation(Record):
+    """What players say when a given rule is the answer."""
+
+    dit: tuple[str, ...] = Field(min_length=1)
+    regles: dict[Literal["1.0", "4.0"], tuple[str, ...]]
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the rules."""
+        return tuple(rule_key(e, n) for e, numbers in self.regles.items() for n in numbers)
+
+
+class Grammar(Record):
+    """Words that never count, irregular forms by infinitive, short forms of the telephone."""
+
+    ignores: tuple[str, ...]
+    irreguliers: dict[str, tuple[str, ...]]
+    abreviations: dict[str, str]
+
+
+def load_grammar() -> Grammar:
+    """`langue.yaml`; UserError (exit 4) when it is damaged."""
+    return load_records(_FOLDER / "langue.yaml", Grammar, EXIT_PLACE)
+
+
+def load_player_words() -> list[PlayerWord]:
+    """`joueurs.yaml`; UserError (exit 4) when it is damaged."""
+    return load_records(_FOLDER / "joueurs.yaml", list[PlayerWord], EXIT_PLACE)
+
+
+def load_situations() -> list[Situation]:
+    """`situations.yaml`; UserError (exit 4) when it is damaged."""
+    return load_records(_FOLDER / "situations.yaml", list[Situation], EXIT_PLACE)

@@ -1,0 +1,95 @@
+"""Words that the index does not know: what they were probably meant to be.
+
+In this order: a lost apostrophe (`lexpedition`), two words run together, then the nearest words of
+the vocabulary by edits (a letter more, less, other, or two swapped), where what sounds alike in
+French (doubled letters, `ph`/`f`, final mute letters) costs less.
+"""
+
+from collections.abc import Mapping
+
+_ELIDED = ("qu", "l", "d", "j", "n", "s", "m", "t", "c")
+_SOUNDS = (
+    ("eau", "o"), ("aux", "o"), ("au", "o"), ("ph", "f"), ("qu", "k"), ("ck", "k"), ("ss", "s"),
+    ("ts", "s"), ("tion", "sion"), ("ai", "e"), ("ei", "e"), ("er", "e"), ("ez", "e"), ("et", "e"),
+    ("am", "an"), ("em", "an"), ("en", "an"), ("om", "on"), ("y", "i"), ("z", "s"), ("c", "k"), ("h", ""),
+)  # fmt: skip
+_MUTE = "estxdp"
+
+
+class Speller:
+    """Corrects folded words against a vocabulary (folded word -> how often it occurs)."""
+
+    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+        self._vocabulary = vocabulary
+        self._masks = [(word, len(word), _mask(word)) for word in vocabulary]
+
+    def correct(self, word: str, limit: int = 3) -> list[tuple[tuple[str, ...], float]]:
+        """The likeliest readings, best first: words (two for a split) and how sure (0 to 1)."""
+        if len(word) < 3 or not word.isalpha():
+            return []
+        for lead in _ELIDED:
+            rest = word.removeprefix(lead)
+            if rest != word and len(rest) > 3 and rest in self._vocabulary and rest[0] in "aeiouyh":
+                return [((rest,), 0.95)]
+        for cut in range(3, len(word) - 2):
+            if self._common(word[:cut]) and self._common(word[cut:]):
+                return [((word[:cut], word[cut:]), 0.9)]
+        return [((near,), sure) for near, sure in self.near(word, limit)]
+
+    def near(self, word: str, limit: int = 3) -> list[tuple[str, float]]:
+        """The nearest words of the vocabulary and how sure each is, best first."""
+        allowed = 1 if len(word) < 8 else 2
+        size, mask, sound = len(word), _mask(word), _sound(word)
+        found: list[tuple[float, int, str]] = []
+        for other, length, letters in self._masks:
+            if abs(length - size) > allowed or (letters ^ mask).bit_count() > 2 * allowed:
+                continue
+            edits = _edits(word, other, allowed)
+            if edits > allowed:
+                if _sound(other) != sound:
+                    continue
+                edits = allowed
+            cost = edits * 0.5 if _sound(other) == sound else edits
+            cost += 0.5 * (other[0] != word[0])
+            if length > 3:
+                found.append((float(cost), -self._vocabulary[other], other))
+        found.sort()
+        best = found[0][0] if found else 0.0
+        near = [(other, 0.95 - 0.15 * cost) for cost, _, other in found if cost <= best + 0.5]
+        return near[:limit]
+
+    def _common(self, word: str) -> bool:
+        return self._vocabulary.get(word, 0) >= 3 and len(word) >= 4
+
+
+def _mask(word: str) -> int:
+    mask = 0
+    for char in word:
+        mask |= 1 << (ord(char) & 31)
+    return mask
+
+
+def _sound(word: str) -> str:
+    """A rough key of how a folded French word sounds."""
+    while len(word) > 3 and word[-1] in _MUTE:
+        word = word[:-1]
+    for written, heard in _SOUNDS:
+        word = word.replace(written, heard)
+    return "".join(c for i, c in enumerate(word) if i == 0 or c != word[i - 1])
+
+
+def _edits(one: str, other: str, allowed: int) -> int:
+    """Edits from one word to the other, a swap of neighbours counting once; stops past `allowed`."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        line = [i]
+        for j, b in enumerate(other, 1):
+            cost = min(row[j] + 1, line[j - 1] + 1, row[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
+                cost = min(cost, before[j - 2] + 1)
+            line.append(cost)
+        if min(line) > allowed:
+            return allowed + 1
+        before, row = row, line
+    return row[-1]

@@ -1,0 +1,78 @@
+"""Build the language tables from the lexicon, the synonym files and the words of the texts."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rules_kb.corpus.lexicon import Term
+from rules_kb.model.folding import fold
+from rules_kb.search.documents import Document
+from rules_kb.search.language import Language, Meaning, phrase_keys
+from rules_kb.search.situations import Grammar, PlayerWord
+from rules_kb.search.words import Stemmer, words
+
+_LEXICON_WEIGHT = 50  # a lexicon word is the likelier meaning of a misspelt one
+
+
+def build_language(
+    grammar: Grammar,
+    terms: Iterable[Term],
+    player_words: Iterable[PlayerWord],
+    documents: Iterable[Document],
+) -> Language:
+    """The tables of one knowledge base."""
+    irregular = {fold(f): fold(v) for v, forms in grammar.irreguliers.items() for f in forms}
+    stemmer = Stemmer(irregular)
+    bare = Language(
+        ignored=frozenset(fold(word) for word in grammar.ignores),
+        irregular=irregular,
+        short={fold(short): fold(long) for short, long in grammar.abreviations.items()},
+        phrases={},
+        vocabulary={},
+        stems={},
+    )
+    phrases: dict[str, dict[str, float]] = {}
+    vocabulary: Counter[str] = Counter()
+    known = {term.id for term in terms}
+    for phrase, meanings in _meanings(terms, player_words, known, stemmer, bare):
+        found = list(words(phrase, stemmer))
+        counted = [not bare.ignores(word) for word in found]
+        if not any(counted):
+            continue
+        for key in phrase_keys([w.stem for w in found], counted):
+            table = phrases.setdefault(key, {})
+            for meaning, weight in meanings:
+                table[meaning] = max(weight, table.get(meaning, 0.0))
+        vocabulary.update({w.folded: _LEXICON_WEIGHT for w in found if len(w.folded) > 2})
+    for document in documents:
+        for passage in document.passages:
+            if passage.region != "mate":
+                vocabulary.update(w.folded for w in words(passage.text, stemmer) if w.folded.isalpha())
+    return Language(
+        ignored=bare.ignored,
+        irregular=irregular,
+        short=bare.short,
+        phrases={key: tuple(table.items()) for key, table in phrases.items()},
+        vocabulary={word: count for word, count in vocabulary.items() if len(word) > 2},
+        stems={word: stemmer.stem(word) for word in vocabulary},
+    )
+
+
+def _meanings(
+    terms: Iterable[Term],
+    player_words: Iterable[PlayerWord],
+    known: set[str],
+    stemmer: Stemmer,
+    language: Language,
+) -> Iterator[tuple[str, list[Meaning]]]:
+    for term in terms:
+        english = [name for name in (term.anglais, *term.anglais_formes) if name]
+        symbols = [term.symbole] if term.symbole else []
+        for form in dict.fromkeys([term.forme, *term.formes, *english, *symbols]):
+            yield form, [(f"@{term.id}", 1.0)]
+    for entry in player_words:
+        meanings = [(f"@{term}", entry.force) for term in entry.termes if term in known]
+        for text in entry.texte:
+            content = [w.stem for w in words(text, stemmer) if not language.ignores(w)]
+            meanings += [(stem, entry.force) for stem in content]
+        for word in entry.mots:
+            yield word, meanings

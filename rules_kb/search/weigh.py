@@ -1,0 +1,86 @@
+"""How much each word of each document counts: BM25F, all parts of a document in one weight.
+
+The parts of a document (title, text, notes, players' words, counterpart, neighbours in its
+section) are added up before they saturate, which is what whoosh's own BM25F (one score a field,
+then a sum) does not do; the result is stored as the weight of a posting.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from math import log
+
+from rules_kb.search.documents import Document
+from rules_kb.search.language import Language
+from rules_kb.search.weights import Weights
+from rules_kb.search.words import Stemmer, words
+
+Counts = dict[str, Counter[str]]  # region -> term -> how often
+_OWN = ("text", "title", "note", "alias", "defines")
+
+
+def count_terms(documents: Sequence[Document], language: Language) -> list[Counts]:
+    """What each document says, region by region, in stems and `@concepts`."""
+    stemmer = language.stemmer()
+    counts = [_count(document, language, stemmer) for document in documents]
+    sections: dict[str, list[int]] = defaultdict(list)
+    for place, document in enumerate(documents):
+        if document.section and document.kind == "rule":
+            sections[document.section].append(place)
+    for places in sections.values():
+        whole: Counter[str] = Counter()
+        for place in places:
+            whole.update(counts[place].get("text", {}))
+        for place in places:
+            counts[place]["context"] = whole - counts[place].get("text", Counter())
+    return counts
+
+
+def weigh(
+    documents: Sequence[Document], counts: Sequence[Counts], weights: Weights
+) -> tuple[list[dict[str, float]], dict[str, float]]:
+    """Per document, term -> weight (0 to 1, saturated); and per term its rarity (idf)."""
+    means = _means(counts)
+    weighed: list[dict[str, float]] = []
+    seen: Counter[str] = Counter()
+    for document, regions in zip(documents, counts, strict=True):
+        total: dict[str, float] = defaultdict(float)
+        for region, terms in regions.items():
+            factor = _factor(region, sum(terms.values()), means[region], weights)
+            for term, count in terms.items():
+                share = weights.concept if term.startswith("@") else 1.0
+                total[term] += factor * share * count
+        for term, strength in document.defines:
+            total[f"@{term}"] += weights.defines * strength
+        seen.update({term for region in _OWN for term in regions.get(region, ())})
+        k1 = weights.saturation
+        weighed.append({term: value / (value + k1) for term, value in total.items()})
+    size = len(documents)
+    every = {term for terms in weighed for term in terms}
+    return weighed, {t: log(1 + (size - seen[t] + 0.5) / (seen[t] + 0.5)) for t in every}
+
+
+def stems_of(text: str, concepts: Sequence[str], language: Language, stemmer: Stemmer) -> Iterator[str]:
+    """The counted stems of a text, then its concepts."""
+    yield from (w.stem for w in words(text, stemmer) if not language.ignores(w))
+    yield from (f"@{concept}" for concept in concepts)
+
+
+def _count(document: Document, language: Language, stemmer: Stemmer) -> Counts:
+    counts: Counts = {}
+    for passage in document.passages:
+        terms = stems_of(passage.text, passage.concepts, language, stemmer)
+        counts.setdefault(passage.region, Counter()).update(terms)
+    return counts
+
+
+def _means(counts: Sequence[Counts]) -> dict[str, float]:
+    sizes: dict[str, list[int]] = defaultdict(list)
+    for regions in counts:
+        for region, terms in regions.items():
+            sizes[region].append(sum(terms.values()))
+    return {region: sum(values) / len(values) or 1.0 for region, values in sizes.items()}
+
+
+def _factor(region: str, size: int, mean: float, weights: Weights) -> float:
+    """The weight of a region, less where it is longer than usual."""
+    return weights.region[region] / (1 - weights.length + weights.length * size / mean)

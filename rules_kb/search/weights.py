@@ -1,0 +1,45 @@
+"""Every number of the ranking, in one place.
+
+Few, and set by cross-validation on the half of the questions that may be looked at (see
+docs/guides/recherche.md): a change here is measured with scripts/bench_search.py.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+REGIONS = {
+    "text": 1.0,
+    "title": 1.2,
+    "path": 0.4,
+    "note": 0.4,
+    "alias": 1.2,
+    "mate": 0.4,
+    "context": 0.15,
+}
+KINDS = {"rule": 1.0, "section": 0.6, "term": 0.6, "glossary": 0.6, "fault": 0.3}
+
+
+class Weights:
+    """The numbers of the ranking; `Weights(coverage=1.0)` changes one."""
+
+    def __init__(self, **changes: Any) -> None:
+        self.region: Mapping[str, float] = REGIONS
+        self.kind: Mapping[str, float] = KINDS
+        self.concept = 0.8  # a use of a lexicon term, beside its words
+        self.defines = 4.0  # being the rule that defines a term
+        self.length = 0.5  # how much a long text is held back (b of BM25)
+        self.saturation = 1.2  # how soon more of the same stops counting (k1 of BM25)
+        self.coverage = 0.5  # exponent of the share of the question that is matched
+        self.sentence = 0.3  # bonus for matching within one passage
+        self.section = 0.15  # share of the best score among the rules of the same section
+        self.link = 0.1  # share of the score of the rules cited or citing
+        self.number = 3.0  # the rule whose number was typed
+        self.overview = 0.9  # an overview (section 1) against a rule
+        self.confident = 0.3  # score under which nothing matches well
+        for name, value in changes.items():
+            if not hasattr(self, name):
+                raise AttributeError(name)
+            setattr(self, name, value)
+
+
+WEIGHTS = Weights()
