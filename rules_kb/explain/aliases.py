@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 
 from rules_kb.corpus.knowledge import KnowledgeBase
-from rules_kb.model.folding import fold
+from rules_kb.model.folding import fold, plain
 
 
 def build_aliases(knowledge: KnowledgeBase) -> dict[str, str]:
-    """Folded word -> key. The first claim wins: shown forms, then other forms, English, titles."""
+    """Word, with its accents and without them -> key.
+
+    The first claim wins: shown forms, then other forms, English, titles.
+    """
     aliases: dict[str, str] = {}
     for word, key in _claims(knowledge):
-        folded = fold(word)
-        if folded and "\t" not in folded:
-            aliases.setdefault(folded, key)
+        for spelling in (plain(word), fold(word)):
+            if spelling and "\t" not in spelling:
+                aliases.setdefault(spelling, key)
     return aliases
 
 

@@ -12,7 +12,7 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
         if snapshot.has(key):
             return key
     # What is written otherwise pays for the modules that read it.
-    from rules_kb.model.folding import fold
+    from rules_kb.model.folding import fold, plain
     from rules_kb.model.identifiers import parse_number
 
     where, colon, rest = typed.partition(":")
@@ -23,7 +23,8 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     number = parse_number(typed)
     if number:
         return find_key(snapshot, number, edition) if number != typed else None
-    return snapshot.alias(fold(typed.strip(" \t«»\"'.?!")))
+    word = typed.strip(" \t«»\"'.?!")
+    return snapshot.alias(plain(word)) or snapshot.alias(fold(word))
 
 
 def group(snapshot: Snapshot, words: list[str], edition: str) -> list[str]:

@@ -141,7 +141,7 @@ class TextRenderer:
                 yield line(WARNING, f"{FAULT_LABELS[fault['nature']]} : {fault['title']}")
                 yield from _paragraphs(fault["problem"])
             if fault["reading"]:
-                yield from _paragraphs(f"Lecture : {fault['reading']}")
+                yield from _paragraphs(_reading(fault["reading"]))
             if fault["instead"]:
                 yield from _paragraphs(f"Sans lecture établie : {fault['instead']}")
 
@@ -195,6 +195,11 @@ def _first(names: list[str], limit: int = 12) -> list[str]:
     """The first names and how many are left out."""
     rest = len(names) - limit
     return names if rest <= 1 else [*names[:limit], f"et {rest} autres (altered-judge graph)"]
+
+
+def _reading(reading: str) -> str:
+    """A reading that no text decides says so itself."""
+    return reading if reading.startswith("Lecture ") else f"Lecture : {reading}"
 
 
 def _sources(explanation: Explanation) -> list[str]:

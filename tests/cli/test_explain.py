@@ -36,6 +36,8 @@ def test_a_rule(judge: "Judge") -> None:
         (["{J}"], "terme:symbole-j"),
         (["booster", "war"], "terme:booster-war"),
         (["jeton-compteur"], "faute:jeton-compteur"),
+        (["épuise"], "terme:epuiser"),
+        (["épuisé"], "terme:epuise"),
     ],
 )
 def test_what_people_type(judge: "Judge", words: list[str], key: str) -> None:
