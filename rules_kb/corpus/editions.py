@@ -1,7 +1,9 @@
 """Editions: what is known of each, and the restated edition 4.0 as nodes and correspondences."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from rules_kb.corpus.package_data import DATA, yaml_files
 from rules_kb.corpus.yaml_files import Record, load_records
@@ -40,7 +42,7 @@ class Link(Record):
 
 
 class Step(Record):
-    """The part of a change that one edition made."""
+    """The part of a change that one edition made; `depuis` is empty where it is not known which."""
 
     depuis: str
     changement: str
@@ -49,8 +51,8 @@ class Step(Record):
 class Concordance(Record):
     """What a 4.0 record says about its past.
 
-    `changement` sums up what changed since 1.0; `etapes` are the parts of it, for a rule that
-    more than one edition changed.
+    `changement` is what changed since 1.0 and `depuis` when; a rule that more than one edition
+    changed has `etapes` in their stead, the oldest first.
     """
 
     correspond: tuple[Link, ...] = ()
@@ -58,6 +60,22 @@ class Concordance(Record):
     depuis: str = ""
     etapes: tuple[Step, ...] = ()
     nouvelle: bool = False
+
+    @model_validator(mode="after")
+    def _told_once(self) -> Self:
+        if self.etapes and (self.changement or self.depuis):
+            raise ValueError("« etapes » remplace « changement » et « depuis »")
+        return self
+
+    @property
+    def change(self) -> str:
+        """What changed since 1.0, whole."""
+        return self.changement or " ".join(step.changement for step in self.etapes)
+
+    @property
+    def since(self) -> str:
+        """The edition of the last change, where known."""
+        return self.etapes[-1].depuis if self.etapes else self.depuis
 
 
 class RuleRecord(Concordance):
@@ -247,11 +265,10 @@ def _links(record: Concordance, number: str) -> list[Correspondence]:
     new = rule_key(RESTATED, number)
     if record.nouvelle:
         pairs: list[tuple[str | None, Relation]] = [(None, "new")]
-    elif record.changement and not record.correspond:
+    elif record.change and not record.correspond:
         pairs = [(None, "changed")]
     else:
         pairs = [(rule_key("1.0", link.regle), link.relation) for link in record.correspond]
     return [
-        Correspondence(old, new, relation, record.changement, record.depuis, steps=record.etapes)
-        for old, relation in pairs
+        Correspondence(old, new, relation, record.change, record.since, steps=record.etapes) for old, relation in pairs
     ]

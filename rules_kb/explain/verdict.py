@@ -1,11 +1,15 @@
 """What became of a rule between the source documents (1.0) and the last edition known."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules_kb.corpus.editions import RESTATED, Correspondence
 from rules_kb.explain.contract import VerdictView
+from rules_kb.model.nodes import Relation
 
-_SAME = ("identical", "renumbered")
+SAME: tuple[Relation, ...] = ("identical", "renumbered")
+_BY_WEIGHT: tuple[Relation, ...] = (
+    "removed", "new", "changed", "split", "merged", "reworded", "renumbered", "identical",
+)  # fmt: skip
 _WORDS = {
     "reworded": "inchangée sur le fond, formulée autrement",
     "changed": "changée",
@@ -29,11 +33,11 @@ def overturned(code: str) -> bool:
 def _forward(links: Sequence[Correspondence]) -> VerdictView:
     if not links:
         return {"code": "unknown", "text": f"sans correspondance enregistrée en {RESTATED}"}
-    code = _code(links)
+    code = weightiest(link.relation for link in links)
     if code == "removed":
         return {"code": code, "text": f"supprimée en {RESTATED}"}
     numbers = ", ".join(_number(link.new) for link in links)
-    if code in _SAME:
+    if code in SAME:
         return {"code": code, "text": f"inchangée en {RESTATED} ({numbers})"}
     return {"code": code, "text": f"{_WORDS[code]} en {RESTATED} ({numbers})"}
 
@@ -41,7 +45,7 @@ def _forward(links: Sequence[Correspondence]) -> VerdictView:
 def _backward(links: Sequence[Correspondence]) -> VerdictView:
     if not links:
         return {"code": "unknown", "text": "absente des documents sources 1.0"}
-    code = _code(links)
+    code = weightiest(link.relation for link in links)
     if code == "new":
         since = links[0].since
         return {"code": code, "text": f"nouvelle (depuis la {since})" if since else "nouvelle"}
@@ -49,15 +53,14 @@ def _backward(links: Sequence[Correspondence]) -> VerdictView:
         since = f" depuis la {links[0].since}" if links[0].since else ""
         return {"code": code, "text": f"absente des documents sources 1.0, changée{since}"}
     numbers = ", ".join(_number(link.old) for link in links)
-    if code in _SAME:
+    if code in SAME:
         return {"code": code, "text": f"inchangée depuis la 1.0 ({numbers})"}
     return {"code": code, "text": f"{_WORDS[code]} depuis la 1.0 ({numbers})"}
 
 
-def _code(links: Sequence[Correspondence]) -> str:
-    """The weightiest relation among the links."""
-    order = ("removed", "new", "changed", "split", "merged", "reworded", "renumbered", "identical")
-    return min((link.relation for link in links), key=order.index)
+def weightiest(relations: Iterable[Relation]) -> Relation:
+    """The relation that sums up several: the one that a judge must know first."""
+    return min(relations, key=_BY_WEIGHT.index)
 
 
 def _number(key: str | None) -> str:

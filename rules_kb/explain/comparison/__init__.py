@@ -1,0 +1,1 @@
+"""What changed between two editions, and one rule through all of them."""
