@@ -15,6 +15,8 @@ from rules_kb import __version__
 
 MAGIC = b"ALTERED-JUDGE-SNAPSHOT-1"
 HEADER = 64
+# The fingerprint of an installed wheel, whose files change with the version only.
+INSTALLED = f"installed-{__version__}"
 RECORDS = ("text", "json", "cite")
 LAYERS = ("model", "corpus", "graph", "explain", "data")
 
@@ -113,7 +115,7 @@ def fingerprint(package: str, layers: "tuple[str, ...]" = LAYERS) -> str:
     `installed`.
     """
     if not os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml")):
-        return f"installed-{__version__}"
+        return INSTALLED
     total = 0
     for layer in layers:
         total = _add(os.path.join(package, layer), total)
