@@ -5,6 +5,7 @@ Scalars stay strings (a rule `1.10` must not become a float, `no` must not becom
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -70,12 +71,67 @@ def load_yaml(path: Path, code: int = EXIT_BAD_FILE) -> object:
 def load_records(path: Path, shape: type[T], code: int = EXIT_BAD_FILE) -> T:
     """The content of `path` as `shape` (a model, `list[Model]`, …).
 
-    Raises UserError with `code`, naming the file and the path of the first wrong field.
+    Raises UserError with `code`, naming the file, the line and the path of the first wrong field.
     """
     content = load_yaml(path, code)
     try:
         return TypeAdapter(shape).validate_python(content)
     except ValidationError as error:
         first = error.errors()[0]
-        where = " › ".join(str(step) for step in first["loc"]) or "racine"
-        raise UserError(f"{path}, champ {where} : {first['msg']}.", code=code) from error
+        raise wrong_field(path, first["loc"], in_french(first), code) from error
+
+
+def wrong_field(path: Path, steps: Sequence[str | int], problem: str, code: int = EXIT_BAD_FILE) -> UserError:
+    """The error for a field of a YAML file: file, line, path of the field, problem (French, no full stop)."""
+    where = " › ".join(str(step) for step in steps) or "racine"
+    return UserError(f"{path}, ligne {line_of(path, steps)}, champ {where} : {problem}.", code=code)
+
+
+def line_of(path: Path, steps: Sequence[str | int]) -> int:
+    """The line (from 1) of the deepest field of a readable YAML file on the way `steps`.
+
+    Steps that the text does not spell out (short forms, names of variants) are passed over.
+    """
+    node = yaml.compose(path.read_text(encoding="utf-8"), Loader=_Loader)
+    line = 1 if node is None else node.start_mark.line + 1
+    for step in steps:
+        found = _inside(node, step)
+        if found is not None:
+            line, node = found
+    return line
+
+
+def _inside(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == str(step):
+                return key.start_mark.line + 1, value
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return node.value[step].start_mark.line + 1, node.value[step]
+    return None
+
+
+_FRENCH = {
+    "missing": "champ obligatoire absent",
+    "extra_forbidden": "champ inconnu",
+    "literal_error": "« {input} » n’est pas possible ; au choix : {expected}",
+    "enum": "« {input} » n’est pas possible ; au choix : {expected}",
+    "int_parsing": "un nombre entier est attendu, reçu « {input} »",
+    "int_type": "un nombre entier est attendu, reçu « {input} »",
+    "string_type": "un texte est attendu, reçu « {input} »",
+    "bool_type": "true ou false est attendu, reçu « {input} »",
+    "bool_parsing": "true ou false est attendu, reçu « {input} »",
+    "list_type": "une liste est attendue",
+    "tuple_type": "une liste est attendue",
+    "model_type": "un dictionnaire « clé : valeur » est attendu, reçu « {input} »",
+    "dict_type": "un dictionnaire « clé : valeur » est attendu, reçu « {input} »",
+    "value_error": "{error}",
+}
+
+
+def in_french(error: Mapping[str, Any]) -> str:
+    """The message of one pydantic error, in French where the kind of error is a usual one."""
+    context = error.get("ctx") or {}
+    expected = str(context.get("expected", "")).replace(" or ", ", ")
+    known = _FRENCH.get(error["type"], str(error["msg"]))
+    return known.format(input=error["input"], expected=expected, error=str(context.get("error", "")).rstrip("."))
