@@ -1,6 +1,7 @@
 """Opening a PDF that may be anything: bounded in size, pages, memory and time."""
 
 import logging
+import math
 import resource
 import signal
 import stat
@@ -128,7 +129,8 @@ def _fragments(page: PageObject) -> list[Fragment]:
     def text_seen(text: str, cm: list[float], tm: list[float], font: DictionaryObject | None, size: float) -> None:
         if text.strip():
             name = str(font["/BaseFont"]).rpartition("+")[2] if font else "?"
-            found.append(Fragment(cm[4] + tm[4], cm[5] + tm[5], text.rstrip("\n"), name, size))
+            x, y, scale = _place(cm, tm)
+            found.append(Fragment(x, y, text.rstrip("\n"), name, size * scale))
 
     def operator_seen(operator: bytes, _: object, cm: list[float], __: list[float]) -> None:
         if operator == b"Do":
@@ -136,6 +138,14 @@ def _fragments(page: PageObject) -> list[Fragment]:
 
     page.extract_text(visitor_text=text_seen, visitor_operand_before=operator_seen)
     return found
+
+
+def _place(cm: list[float], tm: list[float]) -> tuple[float, float, float]:
+    """Where a text starts on the page, and how much it is enlarged."""
+    x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+    y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+    up = tm[2] * cm[0] + tm[3] * cm[2], tm[2] * cm[1] + tm[3] * cm[3]
+    return x, y, math.hypot(*up)
 
 
 @contextmanager

@@ -143,6 +143,10 @@ class Kit:
     pages: list[list[Row]]
     folder: Path
 
+    def contents(self) -> list[bytes]:
+        """The content streams of the pages."""
+        return [_content(number, page) for number, page in enumerate(self.pages, 1)]
+
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:

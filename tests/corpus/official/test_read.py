@@ -111,6 +111,13 @@ def test_a_running_header_leaves_nothing(kit: Any, edition: OfficialEdition) -> 
     assert read_official(path).rules == edition.rules
 
 
+def test_the_page_may_be_of_another_size(kit: Any, edition: OfficialEdition) -> None:
+    contents = [b"q 0.7 0 0 0.7 30 40 cm\n" + content + b"\nQ" for content in kit.contents()]
+    path = kit.folder / "small.pdf"
+    path.write_bytes(kit.raw(contents))
+    assert read_official(path) == edition
+
+
 @pytest.mark.parametrize(
     ("edit", "warning"),
     [
