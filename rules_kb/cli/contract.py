@@ -5,8 +5,10 @@ from typing import Any
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from rules_kb.explain.comparison.words import Op
 from rules_kb.explain.contract import Explanation
 from rules_kb.graph.export import EdgeView, GraphView
+from rules_kb.model.nodes import Relation
 
 
 class ErrorBody(TypedDict):
@@ -104,6 +106,53 @@ class AboutView(TypedDict):
     cache_dir: str | None
 
 
+class WordView(TypedDict):
+    """A run of words that both texts have (`equal`), or only one of them."""
+
+    op: Op
+    text: str
+
+
+# `words` is empty where the texts do not differ, or where `unworded` says why they are not compared.
+ChangeView = TypedDict(
+    "ChangeView",
+    {
+        "relation": Relation,
+        "from": list[str],
+        "to": list[str],
+        "words": list[WordView],
+        "reason": str,
+        "since": str,
+        "unworded": str,
+    },
+)
+
+# `unmatched` are the rules of which the source documents, partial, say nothing.
+DiffView = TypedDict(
+    "DiffView",
+    {"from": str, "to": str, "changes": list[ChangeView], "summary": dict[str, int], "unmatched": list[str]},
+)
+
+
+class StepView(TypedDict):
+    """A rule in one edition; no key where its text is not at hand, or where it is gone."""
+
+    edition: str
+    key: str | None
+    relation: Relation | None
+    text: str
+    change: str
+
+
+class HistoryView(TypedDict):
+    """A rule through the editions; `not_imported` are those that an import would add."""
+
+    id: str
+    key: str
+    steps: list[StepView]
+    not_imported: list[str]
+
+
 class ConfigView(TypedDict):
     """The edition looked up first."""
 
@@ -117,6 +166,8 @@ SHAPES: dict[str, Any] = {
     "export": GraphView,
     "path": PathView,
     "impact": ImpactView,
+    "diff": DiffView,
+    "history": HistoryView,
     "lint": LintView,
     "about": AboutView,
     "config": ConfigView,

@@ -18,6 +18,8 @@ from rules_kb.model.nodes import Relation
 
 Links = Mapping[str, list[Correspondence]]
 
+_UNKNOWN = "Les mots changent ; aucun relevé ne dit si un arbitre trancherait autrement."
+
 
 def compare_english(old: Edition, new: Edition, links: Links) -> Comparison:
     """The changes from `old` to `new`; `links` are the correspondences by key.
@@ -35,6 +37,8 @@ def compare_english(old: Edition, new: Edition, links: Links) -> Comparison:
         reason, since = _recorded(news, old.edition, links)
         words = differences(old, olds, new, news, numbers) or ()
         relation = _relation(olds, news, reason=reason, differ=bool(words))
+        if relation == "reworded" and new.edition != RESTATED:
+            reason = _UNKNOWN
         changes.append(Change(relation, olds, news, reason, since, words))
     mated = {key for pair in pairs for key in pair}
     for key in (new.key(number) for number in new.texts):

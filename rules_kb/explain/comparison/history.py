@@ -57,7 +57,7 @@ def history(library: Library, key: str) -> tuple[Step, ...]:
         elif before:
             steps += _held(library, library.compare(before, edition), chain, change)
         else:
-            steps += [Step(edition, own, None, _text(library, edition, own), "") for own in chain[edition]]
+            steps += [Step(edition, own, None, library.texts(edition).text(own), "") for own in chain[edition]]
             due = []
         pending = [r for r in pending if r not in due]
         if edition in chain and (chain[edition] or not any(step.key for step in steps)):
@@ -72,7 +72,7 @@ def _held(library: Library, comparison: Comparison, chain: dict[str, Keys], chan
     edition = comparison.new
     for own in chain[edition]:
         found = next((c for c in comparison.changes if own in c.new), None)
-        yield Step(edition, own, found.relation if found else None, _text(library, edition, own), change)
+        yield Step(edition, own, found.relation if found else None, library.texts(edition).text(own), change)
     if not chain[edition] and chain[comparison.old]:
         yield Step(edition, None, "removed", "", change)
 
@@ -111,9 +111,3 @@ def _links(library: Library, chain: dict[str, Keys]) -> list[Correspondence]:
     found = [link for key in own for link in library.links.get(key, ())]
     mine = [link for link in found if {end for end in (link.old, link.new) if end} <= own]
     return sorted(dict.fromkeys(mine), key=lambda link: (link.old or "", link.new or ""))
-
-
-def _text(library: Library, edition: str, key: str) -> str:
-    if edition in (SOURCES, RESTATED):
-        return library.held(edition).text(key)
-    return library.english(edition).text(key)

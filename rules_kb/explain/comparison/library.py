@@ -15,6 +15,8 @@ from rules_kb.explain.comparison.texts import Edition, held_edition, imported_ed
 from rules_kb.explain.lines import printable
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_USAGE, UserError
 
+_HELD = (SOURCES, RESTATED)
+
 
 class Library:
     """What can be compared. `folder` is the user's data folder, None when there is none."""
@@ -43,8 +45,22 @@ class Library:
         known = [info.edition for info in self.knowledge.editions]
         return tuple(dict.fromkeys([*known, *self.imported]))
 
-    def held(self, edition: str) -> Edition:
-        """1.0 or 4.0 in French."""
+    def check(self, edition: str) -> None:
+        """UserError (exit 2) for a name that is no edition known."""
+        if edition not in self.editions:
+            known = ", ".join(self.editions)
+            message = f"Édition inconnue : « {printable(edition)} ». Éditions connues : {known}."
+            raise UserError(message, code=EXIT_USAGE, query=edition, suggestions=self.editions)
+
+    @property
+    def readable(self) -> tuple[str, ...]:
+        """The editions whose text is at hand: those of the project, then the imported ones."""
+        return tuple(dict.fromkeys([*_HELD, *reversed(self.imported)]))
+
+    def texts(self, edition: str) -> Edition:
+        """An edition as `explain` shows it: 1.0 and 4.0 in French, another in its English."""
+        if edition not in _HELD:
+            return self.english(edition)
         if edition not in self._held:
             self._held[edition] = held_edition(self.knowledge, edition)
         return self._held[edition]
@@ -65,8 +81,7 @@ class Library:
         imported first.
         """
         for edition in (old, new):
-            if edition not in self.editions:
-                raise _unknown(edition, self.editions)
+            self.check(edition)
         if old == new:
             message = f"Deux éditions différentes sont attendues : « {old} » est donnée deux fois."
             raise UserError(message, code=EXIT_USAGE, query=old, suggestions=self.editions)
@@ -88,11 +103,6 @@ class Library:
             raise UserError(message, code=EXIT_NO, query=f"{old} {new}")
         self.english(new)
         return compose(self.recorded, self.compare(new, RESTATED), self.links)
-
-
-def _unknown(edition: str, known: tuple[str, ...]) -> UserError:
-    message = f"Édition inconnue : « {printable(edition)} ». Éditions connues : {', '.join(known)}."
-    return UserError(message, code=EXIT_USAGE, query=edition, suggestions=known)
 
 
 def _not_imported(edition: str) -> UserError:

@@ -11,7 +11,7 @@ from rules_kb.explain.comparison.words import Word, whole
 from rules_kb.explain.verdict import weightiest
 
 SOURCES = "1.0"
-_CLOSE = 0.6
+_CLOSE = 0.75
 UNWORDED = (
     "Traduction (1.0) et reformulation (4.0) : les mots diffèrent même où la règle est la même ; "
     "ils ne sont comparés que si les deux textes se ressemblent."
@@ -53,9 +53,9 @@ def reasons(links: Iterable[Correspondence]) -> tuple[Reason, ...]:
 
 
 def told(given: Iterable[Reason]) -> tuple[str, str]:
-    """Reasons as one text, and the edition of the last one where known."""
+    """Reasons as one text, a line each, and the edition of the last one where known."""
     given = tuple(given)
-    return " ".join(r.text for r in given), given[-1].since if given else ""
+    return "\n".join(r.text for r in given), given[-1].since if given else ""
 
 
 def by_key(knowledge: KnowledgeBase) -> Mapping[str, list[Correspondence]]:
@@ -100,6 +100,6 @@ def _change(
     olds: tuple[str, ...], news: tuple[str, ...], links: list[Correspondence], words: tuple[Word, ...] | None
 ) -> Change:
     relation = weightiest(link.relation for link in links)
-    reason = " ".join(dict.fromkeys(link.change for link in links if link.change))
+    reason = "\n".join(dict.fromkeys(link.change for link in links if link.change))
     since = next((link.since for link in links if link.since), "")
     return Change(relation, olds, news, reason, since, words or (), UNWORDED if words is None else "")

@@ -8,8 +8,8 @@ from typing import Literal
 
 Op = Literal["equal", "insert", "delete"]
 
-# A symbol, a number with its dots, a word with its apostrophes and hyphens, a mark, a line break.
-_TOKEN = re.compile(r"\{\w+\}|\d+(?:\.\d+)*(?:\.[a-z]\b)?|[^\W\d_]+(?:[’'-][^\W\d_]+)*[’']?|\n|\S")
+# A symbol, a number with its dots, a word with its hyphens or its elision, a mark, a line break.
+_TOKEN = re.compile(r"\{\w+\}|\d+(?:\.\d+)*(?:\.[a-z]\b)?|[^\W\d_]+(?:-[^\W\d_]+)*[’']?|\n|\S")
 _ISLAND = 2
 
 
@@ -72,8 +72,9 @@ def _pieces(text: str) -> list[tuple[str, str]]:
 def _runs(old: list[str], new: list[str]) -> Iterator[tuple[int, int, int, int, bool]]:
     """Alternating equal and different runs; a word or two between two changes reads as changed."""
     blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
-    last = len(blocks) - 2
-    kept = [b for i, b in enumerate(blocks[:-1]) if b.size > _ISLAND or i in (0, last)]
+    starts, ends = (0, 0), (len(old), len(new))
+    kept = [b for b in blocks if b.size > _ISLAND or (b.size and (b.a, b.b) == starts)]
+    kept += [b for b in blocks if b.size and b not in kept and (b.a + b.size, b.b + b.size) == ends]
     at, other_at = 0, 0
     for block in kept:
         if block.a > at or block.b > other_at:
