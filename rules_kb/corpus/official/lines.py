@@ -52,11 +52,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The lines of a document, with the measures of its body text."""
+    """The lines of a document, with the measures of its body text.
+
+    `absent` are the printed page numbers that the document jumps over, `last` is the last one.
+    """
 
     lines: tuple[Line, ...]
     left: float
     size: float
+    absent: tuple[int, ...]
+    last: int
 
 
 def build_book(pages: list[list[Fragment]]) -> Book:
@@ -70,13 +75,16 @@ def build_book(pages: list[list[Fragment]]) -> Book:
     lefts = Counter(round(line.x) for page in by_page for line in page if line.size == size)
     left = float(lefts.most_common(1)[0][0]) if lefts else 0.0
     running = _running(by_page)
+    numbers = [_number(page, left, size) for page in by_page]
     kept = [
         line
-        for page in by_page
-        for line in _without_figures(_without_number(page, left, size), size)
+        for page, number in zip(by_page, numbers, strict=True)
+        for line in _without_figures([line for line in page if line is not number], size)
         if (line.text, round(line.y)) not in running
     ]
-    return Book(tuple(kept), left, size)
+    printed = [int(number.text) if number else None for number in numbers]
+    last = max((number for number in printed if number), default=0)
+    return Book(tuple(kept), left, size, tuple(_absent(printed)), last)
 
 
 def tidy(text: str) -> str:
@@ -147,14 +155,23 @@ def _running(pages: list[list[Line]]) -> set[tuple[str, int]]:
     return {edge for edge, count in edges.items() if count > 2 and count * 3 >= len(pages)}
 
 
-def _without_number(page: list[Line], left: float, size: float) -> list[Line]:
-    """Drop the page number: digits alone, lowest on the page, far from the margin."""
-    if not page:
-        return page
-    lowest = min(page, key=lambda line: line.y)
-    if lowest.text.isdecimal() and lowest.x - left > 5 * size:
-        return [line for line in page if line is not lowest]
-    return page
+def _number(page: list[Line], left: float, size: float) -> Line | None:
+    """The page number: digits alone, lowest on the page, far from the margin."""
+    lowest = min(page, key=lambda line: line.y, default=None)
+    if lowest and lowest.text.isdecimal() and lowest.x - left > 5 * size:
+        return lowest
+    return None
+
+
+def _absent(printed: list[int | None]) -> list[int]:
+    """The page numbers that are jumped over; pages without a number count as one each."""
+    absent: list[int] = []
+    expected: int | None = None
+    for number in printed:
+        if number is not None and expected is not None:
+            absent += range(expected, number)
+        expected = number + 1 if number is not None else expected and expected + 1
+    return absent
 
 
 def _without_figures(page: list[Line], size: float) -> list[Line]:

@@ -60,13 +60,17 @@ class _Block:
 
 @dataclass(slots=True)
 class Body:
-    """What the body of the document holds, in order."""
+    """What the body of the document holds, in order.
+
+    `repeated` are numbers met again, `last_page` is the last page that the glossary refers to.
+    """
 
     sections: list[OfficialSection] = field(default_factory=list)
     rules: list[OfficialRule] = field(default_factory=list)
     changes: list[OfficialChanges] = field(default_factory=list)
     glossary: list[OfficialEntry] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)
+    last_page: int = 0
 
 
 def parse_body(lines: tuple[Line, ...], book: Book) -> Body:
@@ -111,6 +115,8 @@ def _add(body: Body, block: _Block, hyphens: Hyphens) -> None:
     text = hyphens.join(block.lines)
     if block.kind == "term":
         body.glossary.append(OfficialEntry(term=block.label, text=_PAGES.sub("", text)))
+        if pages := _PAGES.search(text):
+            body.last_page = max(body.last_page, *map(int, re.findall(r"\d+", pages.group())))
         return
     points = _points(block, hyphens)
     cites = cites_of("\n".join([text, *(point.text for point in points)]))

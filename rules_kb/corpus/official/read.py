@@ -4,7 +4,7 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from rules_kb.corpus.official.contents import read_cover, split_contents
-from rules_kb.corpus.official.lines import build_book
+from rules_kb.corpus.official.lines import Book, build_book
 from rules_kb.corpus.official.parse import Body, parse_body
 from rules_kb.corpus.official.pdf import Progress, read_pages, refusal
 from rules_kb.corpus.official.records import FORMAT, OfficialEdition
@@ -16,8 +16,8 @@ _SHOWN = 5
 def read_official(path: Path, progress: Progress = lambda _, __: None) -> OfficialEdition:
     """The edition that a PDF of the Complete Rules holds.
 
-    Raises UserError (exit 3) with a French reason when the file is not such a document, or when a
-    section of its table of contents is not found: a text with a hole is worse than none.
+    Raises UserError (exit 3) with a French reason when the file is not such a document, or when
+    something of it is missing: a text with a hole is worse than none.
     """
     book = build_book(read_pages(path, progress))
     cover = read_cover(book)
@@ -28,11 +28,8 @@ def read_official(path: Path, progress: Progress = lambda _, __: None) -> Offici
     body = parse_body(lines, book)
     if not contents or not body.rules:
         raise refusal(path, "aucune règle numérotée trouvée ; la présentation du PDF est inconnue")
-    found = {section.number for section in body.sections}
-    absent = sorted(set(contents) - found, key=sort_key)
-    if absent:
-        reason = f"document incomplet, sections annoncées mais absentes : {_some(absent)}"
-        raise refusal(path, reason)
+    if hole := _hole(book, body, contents):
+        raise refusal(path, f"document incomplet, {hole} ; prenez l’original")
     return OfficialEdition(
         format=FORMAT,
         edition=cover.edition,
@@ -43,6 +40,18 @@ def read_official(path: Path, progress: Progress = lambda _, __: None) -> Offici
         changes=tuple(body.changes),
         warnings=tuple(_warnings(body, contents)),
     )
+
+
+def _hole(book: Book, body: Body, contents: dict[str, str]) -> str:
+    """What is missing, from the page numbers, the table of contents and the glossary; or nothing."""
+    if book.absent:
+        return f"pages absentes : {_some([str(page) for page in book.absent])}"
+    absent = sorted(set(contents) - {s.number for s in body.sections}, key=sort_key)
+    if absent:
+        return f"sections annoncées mais absentes : {_some(absent)}"
+    if body.last_page > book.last:
+        return f"le glossaire cite la page {body.last_page}, la dernière est la page {book.last}"
+    return ""
 
 
 def _warnings(body: Body, contents: dict[str, str]) -> list[str]:

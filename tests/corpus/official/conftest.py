@@ -128,9 +128,9 @@ END = [
     heading("New Rules", 14.3),
     item("\u2022", "Rule 2.1.b was added."),
     heading("Glossary", 17.2),
-    Row(LEFT, BODY, (("bold", "Landmark"), ("body", " A thing that stands. 7, 8"))),
-    Row(LEFT, BODY, (("bold", "Object"), ("body", " A thing. 11\u201316, 74\u2013"))),
-    text("76", x=140.7),
+    Row(LEFT, BODY, (("bold", "Landmark"), ("body", " A thing that stands. 3, 5"))),
+    Row(LEFT, BODY, (("bold", "Object"), ("body", " A thing. 1\u20132, 4\u2013"))),
+    text("5", x=140.7),
 ]
 
 

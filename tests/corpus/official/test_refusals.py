@@ -137,6 +137,22 @@ def test_a_missing_chapter(kit: Any) -> None:
     assert "2, 2.1" in message
 
 
+def test_a_missing_page(kit: Any) -> None:
+    """Nothing but its number betrays a page lost in the middle of a chapter."""
+    contents = kit.contents()
+    path = kit.folder / "page.pdf"
+    path.write_bytes(kit.raw([*contents[:3], kit.contents()[3].replace(b"(4)", b"(5)"), contents[4]]))
+    assert "pages absentes : 4" in refuse(path)
+
+
+def test_a_missing_end(kit: Any) -> None:
+    """The glossary refers to itself: it tells how long the document was."""
+    row = type(kit.pages[0][0])
+    longer = row(110.9, 10.9, (("bold", "Card"), ("body", " A thing. 2, 6")))
+    path = kit.write("end.pdf", [*kit.pages[:4], [*kit.pages[4], longer]])
+    assert "la dernière est la page 5" in refuse(path)
+
+
 def test_too_many_pages(kit: Any) -> None:
     path = kit.folder / "long.pdf"
     path.write_bytes(kit.raw([b"BT ET"] * (pdf.MAX_PAGES + 1)))
