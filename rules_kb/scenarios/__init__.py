@@ -1,0 +1,1 @@
+"""Scenarios: files that describe a situation, what happens in it and what must come out of it."""
