@@ -14,6 +14,8 @@ from rules_kb.search.tables import build_language
 from rules_kb.search.weigh import count_terms, stems_of, weigh
 from rules_kb.search.weights import WEIGHTS, Weights
 
+_HIDDEN = ("mate", "echo")  # they count, but belong to another rule: never shown
+
 
 def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
     """The documents and the language tables, as the CLI and the site share them."""
@@ -52,7 +54,7 @@ def _entry(document: Document) -> list[object]:
 
 
 def _record(document: Document) -> dict[str, object]:
-    shown = [p for p in document.passages if p.region != "mate"]
+    shown = [p for p in document.passages if p.region not in _HIDDEN]
     return {
         "title": document.title,
         "path": document.path,
@@ -68,7 +70,7 @@ def _sentences(documents: Sequence[Document], language: Language) -> list[str]:
         "\t".join(
             " ".join(stems_of(p.text, p.concepts, language, stemmer))
             for p in document.passages
-            if p.region != "mate"
+            if p.region not in _HIDDEN
         )
         for document in documents
     ]

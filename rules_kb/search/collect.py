@@ -54,7 +54,7 @@ class _Maker:
         passages += self._sentences("alias", "\n".join(self._aliases.get(node.key, ())))
         for mate in mates:
             passages += self._sentences("mate", knowledge.full_text(mate))
-            passages += self._sentences("mate", "\n".join(self._aliases.get(mate, ())))
+            passages += self._sentences("echo", "\n".join(self._aliases.get(mate, ())))
         return Document(
             key=node.key,
             id=node.id,

@@ -6,7 +6,7 @@ Plain values, so that the same list feeds whoosh, the site and the comparisons o
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-Region = Literal["text", "title", "path", "note", "alias", "mate"]
+Region = Literal["text", "title", "path", "note", "alias", "mate", "echo"]
 Found = Literal["rule", "section", "term", "glossary", "fault"]
 
 
@@ -14,6 +14,7 @@ Found = Literal["rule", "section", "term", "glossary", "fault"]
 class Passage:
     """A sentence (or a title, an alias…) of a document.
 
+    `alias` is what players say, `mate` and `echo` the text and the aliases of its counterpart.
     `concepts` are the ids of the lexicon terms that it uses; `note` says which kind of note a
     sentence of region `note` comes from ("remark", "example").
     """

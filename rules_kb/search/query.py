@@ -1,14 +1,20 @@
 """A question turned into units: each a word or a phrase with everything it may stand for."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from rules_kb.search.language import SYMBOL_LETTERS, Language
+from rules_kb.search.names import card_names
 from rules_kb.search.numbers import find_numbers
 from rules_kb.search.spelling import Speller
 from rules_kb.search.words import Stemmer, Word, words
 
 _LONGEST_PHRASE = 6
 _INSIDE = 0.5  # what a word still counts for on its own inside a known phrase
+_NAME = 0.2  # a word that belongs to the name of a card
+_SURE = 0.8  # how near a known word must be for a capitalised one to be read as it
+_BEFORE = 0.7  # what a word counts for before the last clause, where the scene is set
+_CLAUSE = re.compile(r"[.!?:;…]\s")
 _CORRECTED = 0.9  # the nearest word is a guess
 
 
@@ -65,7 +71,7 @@ class Reader:
         """The question meant by `typed`."""
         numbers, rest = find_numbers(typed, self._exists)
         found = [w for w in self._expanded(rest) if w.folded not in self._editions]
-        return Question(typed, numbers, self._units(found))
+        return Question(typed, numbers, self._units(rest, found))
 
     def speller(self) -> Speller:
         """The speller, made on first need."""
@@ -86,14 +92,17 @@ class Reader:
                 found.append(word)
         return found
 
-    def _units(self, found: list[Word]) -> list[Unit]:
+    def _units(self, typed: str, found: list[Word]) -> list[Unit]:
+        names = card_names(found, self._is_term, self._language)
+        asked = _asked_from(typed)
         units: list[Unit] = []
         inside = [False] * len(found)
         start = 0
         while start < len(found):
             end, meanings = self._phrase(found, start)
-            if end - start > 1 and meanings:
+            if end - start > 1 and meanings and not any(names[start:end]):
                 unit = Unit(" ".join(w.folded for w in found[start:end]))
+                unit.weight = 1.0 if found[start].start >= asked else _BEFORE
                 for term, sure in meanings:
                     unit.add(term, sure)
                 units.append(unit)
@@ -101,8 +110,10 @@ class Reader:
             start = max(end, start + 1)
         for place, word in enumerate(found):
             if not self._language.ignores(word):
-                units.append(self._word(word, first=place == 0, inside=inside[place]))
-        return units
+                unit = self._word(word, name=names[place])
+                unit.weight *= (_INSIDE if inside[place] else 1.0) * (1.0 if word.start >= asked else _BEFORE)
+                units.append(unit)
+        return _without_repeats(units)
 
     def _phrase(self, found: list[Word], start: int) -> tuple[int, list[tuple[str, float]]]:
         """The longest known phrase of several words from `start`, with or without small words."""
@@ -117,17 +128,24 @@ class Reader:
                     return end, [(str(t), float(s)) for t, s in meanings]
         return start, []
 
-    def _word(self, word: Word, *, first: bool, inside: bool) -> Unit:
-        unit = Unit(word.folded, weight=_INSIDE if inside else 1.0)
+    def _word(self, word: Word, *, name: bool) -> Unit:
+        unit = Unit(word.folded)
         self._add(unit, word.stem, 1.0)
-        if not unit.readings:
-            unit.name = word.written[:1].isupper() and not first
-            for reading, sure in self.speller().correct(word.folded) if not unit.name else ():
+        if name:
+            unit.weight, unit.name = _NAME, True
+        elif not unit.readings:
+            for reading, sure in self.speller().correct(word.folded):
+                if word.written[:1].isupper() and sure < _SURE:
+                    unit.name = True
+                    break
                 unit.corrected = unit.corrected or " ".join(reading)
                 for part in reading:
                     if part not in self._language.ignored:
                         self._add(unit, self._stemmer.stem(part), sure * _CORRECTED)
         return unit
+
+    def _is_term(self, word: Word) -> bool:
+        return word.stem in self._language.phrases
 
     def _add(self, unit: Unit, stem: str, sure: float) -> None:
         if stem in self._rarity:
@@ -135,3 +153,19 @@ class Reader:
         for term, strength in self._language.phrases.get(stem, ()):
             if term in self._rarity:
                 unit.add(str(term), sure * float(strength))
+
+
+def _without_repeats(units: Sequence[Unit]) -> list[Unit]:
+    """A word said twice is asked once, at its greatest weight."""
+    kept: dict[tuple[str, ...], Unit] = {}
+    for unit in units:
+        key = tuple(unit.readings) or (unit.written,)
+        first = kept.setdefault(key, unit)
+        first.weight = max(first.weight, unit.weight)
+    return list(kept.values())
+
+
+def _asked_from(typed: str) -> int:
+    """Where the question itself starts: the last clause, when what stands before sets the scene."""
+    clauses = [match.end() for match in _CLAUSE.finditer(typed.rstrip(" ?!.…»\")"))]
+    return clauses[-1] if clauses else 0

@@ -82,5 +82,9 @@ def _means(counts: Sequence[Counts]) -> dict[str, float]:
 
 
 def _factor(region: str, size: int, mean: float, weights: Weights) -> float:
-    """The weight of a region, less where it is longer than usual."""
-    return weights.region[region] / (1 - weights.length + weights.length * size / mean)
+    """The weight of a region, less where it is longer than usual.
+
+    Not for what players say: an answer to many questions is no worse an answer to each.
+    """
+    length = 0.0 if region in ("alias", "echo") else weights.length
+    return weights.region[region] / (1 - length + length * size / mean)

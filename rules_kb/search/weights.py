@@ -9,14 +9,15 @@ from typing import Any
 
 REGIONS = {
     "text": 1.0,
-    "title": 1.2,
+    "title": 1.8,
     "path": 0.4,
     "note": 0.4,
-    "alias": 1.2,
+    "alias": 2.4,
     "mate": 0.4,
-    "context": 0.15,
+    "echo": 0.4,
+    "context": 0.05,
 }
-KINDS = {"rule": 1.0, "section": 0.6, "term": 0.6, "glossary": 0.6, "fault": 0.3}
+KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3}
 
 
 class Weights:
@@ -28,7 +29,7 @@ class Weights:
         self.concept = 0.8  # a use of a lexicon term, beside its words
         self.defines = 4.0  # being the rule that defines a term
         self.length = 0.5  # how much a long text is held back (b of BM25)
-        self.saturation = 1.2  # how soon more of the same stops counting (k1 of BM25)
+        self.saturation = 2.4  # how soon more of the same stops counting (k1 of BM25)
         self.coverage = 0.5  # exponent of the share of the question that is matched
         self.sentence = 0.3  # bonus for matching within one passage
         self.section = 0.15  # share of the best score among the rules of the same section
