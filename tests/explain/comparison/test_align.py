@@ -1,6 +1,7 @@
 """Alignment by text on small editions made here."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import pytest
 
@@ -20,7 +21,7 @@ def edition(name: str, texts: Mapping[str, str], titles: Mapping[str, str] | Non
     numbered = {}
     for number, text in texts.items():
         words = text.replace(".)", ")").split()
-        cited = {w.strip(".,;()") for before, w in zip(words, words[1:], strict=False) if before in ("Rule", "Section")}
+        cited = {w.strip(".,;()") for before, w in pairwise(words) if before in ("Rule", "Section")}
         numbered[number] = Numbered(number, section_of(number), text, frozenset(cited))
     sections = {section_of(number): "" for number in texts}
     return Edition(name, numbered, {**sections, **(titles or {})})
