@@ -19,7 +19,7 @@ french.install()
 
 import click  # noqa: E402 - after the French words
 
-from rules_kb.cli.commands import about, config, diff, editions, explain, graph, lint, search  # noqa: E402
+from rules_kb.cli.commands import about, config, diff, editions, explain, graph, lint, search, site  # noqa: E402
 
 HELP = """Les règles du jeu de cartes Altered, pour les arbitres.
 
@@ -46,7 +46,7 @@ def app() -> None:
     """Root of the command line."""
 
 
-for module in (explain, search, graph, diff, lint, editions, config, about):
+for module in (explain, search, graph, diff, lint, editions, site, config, about):
     module.register(app)
 
 

@@ -11,23 +11,7 @@ from rules_kb.cli.knowledge import context
 from rules_kb.cli.output import emit
 from rules_kb.cli.places import cache_dir, data_dir, official_file
 from rules_kb.cli.rows import show_rows
-
-LICENCES = (
-    ("code", "Apache-2.0", ""),
-    (
-        "documents sources (édition 1.0)",
-        "CC-BY-NC-4.0",
-        (
-            "Glossaire Altered, Les Hauts Plateaux (leshautsplateaux.ch/altered), traduction non "
-            "officielle d’ioamon des Complete Rules 1.0 d’Equinox, reproduite sans changement"
-        ),
-    ),
-    ("fautes, lexique, reformulations, scénarios", "CC-BY-4.0", ""),
-)
-NOTICE = (
-    "Projet de fans, sans lien avec Equinox. Altered est une marque de son propriétaire. "
-    "Personne d’officiel ne relit ces textes : en cas de doute, le texte anglais fait foi."
-)
+from rules_kb.site.notice import LICENCES, NOTICE
 
 
 def register(group: click.Group) -> None:

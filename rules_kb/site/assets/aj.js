@@ -1,0 +1,65 @@
+// Entry of the site's scripts: small, on every page. What a page needs is loaded when it needs it.
+export const root = new URL("../../", import.meta.url);
+
+/** A stored preference of this site; storage may be forbidden. */
+export function recall(name, otherwise = "") {
+  try {
+    return localStorage.getItem(`aj.${root.pathname}.${name}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`aj.${root.pathname}.${name}`, value);
+  } catch {
+    // Private windows forbid it: the preference lasts as long as the page.
+  }
+}
+
+/** An element with properties and children; text is never read as HTML. */
+export function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** A short message that goes away by itself. */
+export function toast(message) {
+  document.querySelector(".aj-toast")?.remove();
+  const shown = make("div", { className: "aj-toast aj-box", role: "status" }, message);
+  document.body.append(shown);
+  setTimeout(() => shown.remove(), 5000);
+}
+
+function openSearch(query = "") {
+  import("./recherche.js").then((module) => module.open(query));
+}
+
+function prepareSearch() {
+  for (const button of document.querySelectorAll("[data-aj-search], .aj-open-search, .aj-asked")) button.hidden = false;
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-aj-search], .aj-open-search, [data-search]");
+    if (button) openSearch(button.dataset.search);
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, select, [contenteditable], dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "/" || event.key === "s" || event.key === "f") {
+      event.preventDefault();
+      openSearch();
+    }
+  });
+}
+
+prepareSearch();
+const has = (selector) => document.querySelector(selector) !== null;
+if (has(".aj-copy")) import("./citer.js");
+if (has("[data-filter], #filtres")) import("./filtres.js");
+if (has("#graphe")) import("./graphe.js");
+if (has(".aj-steps")) import("./scenario.js");
+if (has("#introuvable")) import("./introuvable.js");
+if (has("#reglages")) import("./reglages.js");
+import("./apercus.js");
+addEventListener("load", () => import("./hors-ligne.js"), { once: true });

@@ -1,0 +1,124 @@
+// The site without a network. Pages are put together from packs (see rules_kb/site/offline.py).
+// One index is active at a time; a newer one becomes active when all of its files are here.
+const FILES = "aj-fichiers";
+const STATE = "aj-etat";
+const root = new URL("./", location.href);
+const ACTIVE = new URL("hors-ligne/actif", root).href;
+const read = new Map(); // packs already parsed, by address with hash
+let running = null;
+
+const keyOf = (index, path) => new URL(`${path}?h=${index.files[path][0]}`, root).href;
+
+async function active() {
+  const stored = await caches.open(STATE).then((cache) => cache.match(ACTIVE));
+  return stored ? stored.json() : null;
+}
+
+async function newest() {
+  const answer = await fetch(new URL("hors-ligne.json", root), { cache: "no-store" });
+  if (!answer.ok) throw new Error(`hors-ligne.json : ${answer.status}`);
+  return answer.json();
+}
+
+async function tell(message) {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
+}
+
+async function check() {
+  const now = await active();
+  const index = await newest().catch(() => null);
+  if (index && index.build !== now?.build) await tell({ type: "newer", update: Boolean(now), total: index.total });
+  else if (now) await tell({ type: "ready", total: now.total, fresh: false });
+}
+
+async function download() {
+  const before = await active();
+  const index = await newest();
+  const cache = await caches.open(FILES);
+  let done = 0;
+  for (const [path, [, size]] of Object.entries(index.files)) {
+    const key = keyOf(index, path);
+    // What an earlier visit began stays: only missing files are fetched.
+    if (!(await cache.match(key))) {
+      const answer = await fetch(key);
+      if (!answer.ok) throw new Error(`${path} : ${answer.status}`);
+      await cache.put(key, answer);
+    }
+    done += size;
+    await tell({ type: "progress", done, total: index.total });
+  }
+  await caches.open(STATE).then((state) => state.put(ACTIVE, new Response(JSON.stringify(index))));
+  const kept = new Set(Object.keys(index.files).map((path) => keyOf(index, path)));
+  for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request);
+  read.clear();
+  await tell({ type: "ready", total: index.total, fresh: true, update: Boolean(before) });
+}
+
+function packOf(address) {
+  const chapter = /^regles\/([\d.]+)\/(\d+)[./]/.exec(address);
+  if (chapter) return `regles-${chapter[1]}-${chapter[2]}`;
+  return address.includes("/") ? address.split("/")[0].replace(/\.html$/, "") : "accueil";
+}
+
+async function stored(index, path) {
+  if (!index.files[path]) return null;
+  return caches.open(FILES).then((cache) => cache.match(keyOf(index, path)));
+}
+
+async function json(index, path) {
+  if (!index.files[path]) return null;
+  const key = keyOf(index, path);
+  if (!read.has(key)) {
+    const file = await stored(index, path);
+    if (!file) return null;
+    const plain = path.endsWith(".bin") ? new Response(file.body.pipeThrough(new DecompressionStream("gzip"))) : file;
+    read.set(key, plain.json());
+  }
+  return read.get(key);
+}
+
+async function page(index, address) {
+  const [frames, pack] = await Promise.all([json(index, "hors-ligne/cadres.bin"), json(index, `hors-ligne/${packOf(address)}.bin`)]);
+  const found = pack?.[address];
+  if (!found || !frames) return null;
+  const [frame, ...fields] = found;
+  const text = frames[frame].map((part, place) => part + (fields[place] ?? "")).join("");
+  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+async function navigation(index, request, path) {
+  const address = path.replace(/index\.html$/, "");
+  if (address && !/[/]$|\.html$/.test(address) && !index.files[address]) {
+    return Response.redirect(new URL(`${address}/`, root).href + new URL(request.url).hash);
+  }
+  const short = (await json(index, "hors-ligne/courts.json"))?.[address];
+  if (short) return Response.redirect(new URL(short, new URL(address, root)).href);
+  const found = await page(index, address);
+  return found ?? fetch(request).catch(() => page(index, "404.html"));
+}
+
+async function answer(request) {
+  const index = await active();
+  const path = decodeURIComponent(new URL(request.url).pathname.slice(root.pathname.length));
+  if (!index || path === "hors-ligne.json") return fetch(request);
+  if (request.mode === "navigate") return navigation(index, request, path);
+  return (await stored(index, path)) ?? fetch(request);
+}
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => {
+  if (event.data.type === "check") event.waitUntil(check());
+  if (event.data.type === "download") {
+    running ??= download()
+      .catch(() => tell({ type: "failed", total: 0 }))
+      .finally(() => (running = null));
+    event.waitUntil(running);
+  }
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.origin === root.origin && url.pathname.startsWith(root.pathname)) {
+    event.respondWith(answer(event.request));
+  }
+});

@@ -1,0 +1,118 @@
+"""Write the whole tree that mkdocs or Zensical builds: pages, theme, assets, configuration."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_kb.explain.context import Context
+from rules_kb.model.diagnostics import EXIT_PLACE, UserError
+from rules_kb.site import config
+from rules_kb.site.content import load_home, load_memo
+from rules_kb.site.linking import Linker
+from rules_kb.site.notice import footer
+from rules_kb.site.page import Page
+from rules_kb.site.pages.about import about
+from rules_kb.site.pages.changes import changes
+from rules_kb.site.pages.explained import ExplanationPages
+from rules_kb.site.pages.graph import graph
+from rules_kb.site.pages.home import home
+from rules_kb.site.pages.lists import faults, glossary, lexicon
+from rules_kb.site.pages.memo import memo
+from rules_kb.site.pages.section import SectionPages
+from rules_kb.site.previews import write_previews
+from rules_kb.site.redirects import write_redirects
+from rules_kb.site.version import data_version
+
+PACKAGE = Path(__file__).resolve().parent
+PROJECT = PACKAGE.parents[1]
+_EXPLAINED = ("rule", "term", "fault", "glossary")
+_SECTIONS = ("chapter", "section")
+_MARK = ".altered-judge"  # says that a folder is ours to replace
+
+
+def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0", only: str = "") -> int:
+    """Write the tree in the folder `tree`, replacing what was generated there; returns the number of pages.
+
+    `first` is the edition that short addresses lead to. `only` keeps the rules and sections whose
+    number starts with it, for a quick look: links to the others then lead nowhere.
+    UserError (exit 4) when the place cannot be written, holds something else, or is no checkout.
+    """
+    base = PROJECT / "mkdocs.yml"
+    if not base.is_file():
+        raise UserError(
+            "Le site se construit depuis une copie du dépôt, pas depuis un paquet installé.", code=EXIT_PLACE
+        )
+    try:
+        return _write(context, tree, base, url, first, only)
+    except OSError as error:
+        raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
+
+
+def _write(context: Context, tree: Path, base: Path, url: str, first: str, only: str) -> int:
+    _prepare(tree)
+    docs = tree / "docs"
+    version = data_version()
+    names = _copy_assets(docs)
+    shutil.copytree(PACKAGE / "theme", tree / "theme")
+    shutil.copytree(PROJECT / "docs", docs / config.GUIDES, ignore=shutil.ignore_patterns("adr"))
+    count = 0
+    for page in site_pages(context, version, only):
+        page.write(docs)
+        count += 1
+    write_previews(context, docs)
+    write_redirects(context.knowledge, first, docs)
+    (docs / "version.json").write_text(json.dumps({"version": version}), encoding="utf-8")
+    text = footer(context.knowledge.editions, version)
+    (tree / "mkdocs.yml").write_text(config.build_config(base, tree, url, text, names), encoding="utf-8")
+    return count
+
+
+def site_pages(context: Context, version: str, only: str = "") -> Iterator[Page]:
+    """Every page of the site."""
+    knowledge = context.knowledge
+    linker = Linker(context)
+    explained = ExplanationPages(context, linker, version)
+    sections = SectionPages(context, linker)
+    for node in knowledge.nodes.values():
+        wanted = node.edition is None or node.id.startswith(only)
+        if node.kind in _EXPLAINED and wanted and not (only and node.edition is None):
+            yield explained.page(node.key)
+        elif node.kind in _SECTIONS and wanted:
+            yield sections.page(node.key)
+    yield from (sections.edition(e.edition) for e in knowledge.editions if e.incluse)
+    yield home(load_home(knowledge), knowledge, linker)
+    yield memo(load_memo(knowledge), knowledge, linker)
+    yield lexicon(knowledge)
+    yield faults(knowledge, linker)
+    yield glossary(knowledge)
+    yield changes(knowledge, linker)
+    yield graph(context, linker)
+    yield about(knowledge, version)
+
+
+def _prepare(tree: Path) -> None:
+    """An empty folder; what is not ours is never removed."""
+    if tree.exists() and any(tree.iterdir()):
+        if not (tree / _MARK).is_file():
+            raise UserError(
+                f"{tree} : le dossier contient autre chose que le site ; choisissez-en un autre.", code=EXIT_PLACE
+            )
+        shutil.rmtree(tree)
+    tree.mkdir(parents=True, exist_ok=True)
+    (tree / _MARK).write_text("site\n", encoding="utf-8")
+
+
+def _copy_assets(docs: Path) -> dict[str, str]:
+    """Copy our assets under a name that changes with their content; returns the addresses in use."""
+    source = PACKAGE / "assets"
+    digest = hashlib.sha256()
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(source).as_posix().encode() + path.read_bytes())
+    folder = f"assets/aj-{digest.hexdigest()[:8]}"
+    shutil.copytree(source, docs / folder, ignore=shutil.ignore_patterns("racine"))
+    shutil.copytree(source / "racine", docs, dirs_exist_ok=True)
+    shutil.copy(source / "icone.svg", docs / "assets" / "icone.svg")
+    return {"css": f"{folder}/aj.css", "js": f"{folder}/aj.js"}
