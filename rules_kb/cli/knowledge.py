@@ -7,7 +7,7 @@ from rules_kb.cli.prepared import open_snapshot
 from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lines import printable
-from rules_kb.explain.lookup import DEFAULT_EDITION, EDITIONS, find_key, suggest
+from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, find_key, suggest
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_USAGE, UserError
 
 
@@ -36,7 +36,7 @@ def key_of(typed: str, edition: str | None = None) -> str:
     key = find_key(snapshot, typed, edition_first(edition))
     if key is None:
         raise unknown(typed)
-    return key
+    return key.removeprefix(ABSENT)
 
 
 def unknown(typed: str) -> UserError:

@@ -11,7 +11,7 @@ from rules_kb.cli.output import color, emit, page, width
 from rules_kb.cli.places import official_file, preferred_edition
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, layout, line
-from rules_kb.explain.lookup import DEFAULT_EDITION, EDITIONS, find_key, group
+from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, find_key, group
 from rules_kb.explain.snapshot import DamagedSnapshotError, ReadFile, Snapshot
 
 _FLAGS = ("--json", "--plain", "--cite")
@@ -92,7 +92,7 @@ def _with_official(prepared: list[str]) -> list[str]:
 def record_json(snapshot: Snapshot, key: str, typed: str) -> str:
     """The JSON object of `key`, asked for as `typed`, with the imported official text if any."""
     record = snapshot.record(key, "json") or ""
-    official = _official(key, "json")
+    official = _official(key.removeprefix(ABSENT), "json")
     if official:
         record = record.removesuffix("null}") + official + "}"
     return '{"query": ' + _quoted(typed) + record

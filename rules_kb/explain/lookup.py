@@ -4,13 +4,16 @@ from rules_kb.explain.snapshot import Snapshot
 
 DEFAULT_EDITION = "1.0"
 EDITIONS = ("1.0", "3.0", "4.0")
+# Before the key of a number that a text cites and no known text holds: any text goes first.
+ABSENT = "?"
 
 
 def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     """The key meant by `typed`: a key, a number (looked up in `edition` first), or a word."""
-    for key in (typed, f"{edition}:{typed}", *(f"{each}:{typed}" for each in EDITIONS)):
-        if snapshot.has(key):
-            return key
+    keys = (typed, f"{edition}:{typed}", *(f"{each}:{typed}" for each in EDITIONS))
+    for name in (*keys, *(ABSENT + key for key in keys)):
+        if snapshot.has(name):
+            return name
     # What is written otherwise pays for the modules that read it.
     from rules_kb.model.folding import fold, plain
     from rules_kb.model.identifiers import parse_number
@@ -19,7 +22,7 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     if colon and where.strip() in EDITIONS:
         number = parse_number(rest)
         key = f"{where.strip()}:{number}"
-        return key if number and snapshot.has(key) else None
+        return next((n for n in (key, ABSENT + key) if number and snapshot.has(n)), None)
     number = parse_number(typed)
     if number:
         return find_key(snapshot, number, edition) if number != typed else None

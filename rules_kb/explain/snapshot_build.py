@@ -10,6 +10,7 @@ from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.aliases import build_aliases
 from rules_kb.explain.build import explain
 from rules_kb.explain.context import Context, build_context
+from rules_kb.explain.lookup import ABSENT
 from rules_kb.explain.pack import Records, pack
 from rules_kb.explain.text import TextRenderer
 
@@ -52,7 +53,7 @@ def _records(context: Context) -> Iterator[tuple[str, Records]]:
         if node.kind in _EXPLAINED:
             explanation = explain(context, key)
             yield (
-                key,
+                ABSENT + key if node.kind == "missing" else key,
                 {
                     "text": "\n".join(renderer.render(explanation)),
                     "json": _json_tail(json.dumps(explanation, ensure_ascii=False)),

@@ -70,9 +70,7 @@ class TextRenderer:
 
     def _text(self, explanation: Explanation) -> Iterator[str]:
         if explanation["kind"] == "missing":
-            number, edition = explanation["id"], explanation["edition"]
-            message = f"Le texte cite {number} ({edition}), qu’aucun document connu ne contient."
-            yield line(WARNING, message)
+            yield from self._absent(explanation)
             return
         if not explanation["text"]:
             return
@@ -86,6 +84,15 @@ class TextRenderer:
             yield line(OFFICIAL, explanation["key"])
         if explanation["lexicon"]:
             yield from self._lexicon(explanation)
+
+    def _absent(self, explanation: Explanation) -> Iterator[str]:
+        info = self._editions[explanation["edition"] or ""]
+        name = f"{explanation['id']} ({info.edition})"
+        if info.incluse:
+            yield line(WARNING, f"Un texte cite {name}, qu’aucun document connu ne contient.")
+            return
+        yield line(WARNING, f"Le texte de {name} n’est pas fourni : altered-judge editions import.")
+        yield line(OFFICIAL, explanation["key"])
 
     def _lexicon(self, explanation: Explanation) -> Iterator[str]:
         lexicon = explanation["lexicon"]
