@@ -7,20 +7,19 @@ from pathlib import Path
 import click
 
 from rules_kb.cli import options
-from rules_kb.cli.contract import ChangeView, DiffView, HistoryView
+from rules_kb.cli.comparison_views import diff_view, history_view
 from rules_kb.cli.knowledge import edition_first, unknown
 from rules_kb.cli.output import color, emit, page, width
 from rules_kb.cli.places import data_dir
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.corpus.knowledge import load_knowledge
-from rules_kb.explain.comparison.changes import Change, Comparison
+from rules_kb.explain.comparison.changes import Comparison
 from rules_kb.explain.comparison.history import Step, not_imported
 from rules_kb.explain.comparison.history import history as steps_of
 from rules_kb.explain.comparison.library import Library
 from rules_kb.explain.comparison.report import comparison_lines, history_lines
 from rules_kb.explain.lines import DIM, layout, line, printable
 from rules_kb.explain.lookup import ABSENT, find_key
-from rules_kb.explain.verdict import SAME
 from rules_kb.model.diagnostics import EXIT_NO, UserError
 from rules_kb.model.identifiers import parse_number, rule_key
 
@@ -57,7 +56,7 @@ def diff(old: str, new: str, prefix: str | None, *, whole: bool, as_json: bool, 
     if prefix is not None:
         comparison = _within(comparison, prefix)
     if as_json:
-        emit(json.dumps(_view(comparison, whole=whole), ensure_ascii=False) + "\n")
+        emit(json.dumps(diff_view(comparison, whole=whole), ensure_ascii=False) + "\n")
     else:
         _print(list(comparison_lines(comparison, whole=whole)), plain=plain)
 
@@ -84,7 +83,7 @@ def history(identifier: str, edition: str | None, *, as_json: bool, plain: bool)
     steps = steps_of(library, key)
     absent = not_imported(library)
     if as_json:
-        view = _history(key, steps, absent)
+        view = history_view(key, steps, absent)
         emit(json.dumps(view, ensure_ascii=False) + "\n")
         return
     where, _, number = key.partition(":")
@@ -149,46 +148,6 @@ def _no_rule(library: Library, typed: str, key: str) -> UserError:
     if rules:
         message += f" Sous {number} ({edition}) : {', '.join(rules)}."
     return UserError(message, code=EXIT_NO, query=typed, suggestions=rules)
-
-
-def _view(comparison: Comparison, *, whole: bool) -> DiffView:
-    return {
-        "from": comparison.old,
-        "to": comparison.new,
-        "changes": [_change(c) for c in comparison.changes if whole or c.relation not in SAME],
-        "summary": comparison.summary(),
-        "unmatched": list(comparison.unmatched),
-    }
-
-
-def _change(change: Change) -> ChangeView:
-    return {
-        "relation": change.relation,
-        "from": list(change.old),
-        "to": list(change.new),
-        "words": [{"op": word.op, "text": word.text} for word in change.words],
-        "reason": change.reason,
-        "since": change.since,
-        "unworded": change.unworded,
-    }
-
-
-def _history(key: str, steps: tuple[Step, ...], absent: tuple[str, ...]) -> HistoryView:
-    return {
-        "id": key.partition(":")[2],
-        "key": key,
-        "steps": [
-            {
-                "edition": step.edition,
-                "key": step.key,
-                "relation": step.relation,
-                "text": step.text,
-                "change": step.change,
-            }
-            for step in steps
-        ],
-        "not_imported": list(absent),
-    }
 
 
 def _print(lines: list[str], *, plain: bool) -> None:

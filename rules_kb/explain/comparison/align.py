@@ -5,15 +5,14 @@ keeps the order of the rules; what is left is looked for in other sections (move
 the words that a paired rule lost or gained (split and merged rules).
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from rules_kb.explain.comparison.sections import SAME_PLACE, Likeness, pair_sections
 from rules_kb.explain.comparison.texts import Edition, Numbered
 from rules_kb.explain.comparison.words import compare_words, similarity, tokens
 
-_SAME_PLACE = 0.4  # least similarity of a reworded rule in its own section
-_ELSEWHERE = 0.7  # … in another section
+_ELSEWHERE = 0.7  # least similarity of a rule that moved to another section
 _PART = 0.7  # least share of a rule found in what its neighbour lost or gained
 _SHORT = 5  # a rule of fewer words is too common to be recognised as a part
 
@@ -39,8 +38,8 @@ def align(old: Edition, new: Edition, gone: Iterable[str] = (), fresh: Iterable[
     gone, fresh = frozenset(gone), frozenset(fresh)
     left = {n: t for n, t in old.texts.items() if n not in gone}
     right = {n: t for n, t in new.texts.items() if n not in fresh}
-    words = _Words(left, right)
-    found = Alignment(sections=_sections(old, new, words))
+    words = Likeness(left, right)
+    found = Alignment(sections=pair_sections(old, new, words))
     for section, other in found.sections.items():
         inside = [t for t in left.values() if t.section == section]
         mates = [t for t in right.values() if t.section == other]
@@ -52,68 +51,19 @@ def align(old: Edition, new: Edition, gone: Iterable[str] = (), fresh: Iterable[
     return found
 
 
-class _Words:
-    """The words of each text without the numbers it cites, and how alike two texts are."""
-
-    def __init__(self, left: dict[str, Numbered], right: dict[str, Numbered]) -> None:
-        self.left = {number: _masked(text) for number, text in left.items()}
-        self.right = {number: _masked(text) for number, text in right.items()}
-        self._known: dict[tuple[str, str], float] = {}
-
-    def alike(self, old: str, new: str) -> float:
-        """The similarity of two numbers' texts."""
-        if (old, new) not in self._known:
-            one, other = self.left[old], self.right[new]
-            shared = sum((Counter(one) & Counter(other)).values())
-            enough = 2 * shared >= _SAME_PLACE * (len(one) + len(other))
-            self._known[old, new] = similarity(one, other) if enough else 0.0
-        return self._known[old, new]
-
-
-def _masked(text: Numbered) -> list[str]:
-    return ["#" if word in text.cites else word.lower() for word in tokens(text.text)]
-
-
-def _sections(old: Edition, new: Edition, words: _Words) -> dict[str, str]:
-    """Pair sections: most shared texts first, then the same title, then the same number."""
-    shared: Counter[tuple[str, str]] = Counter()
-    by_text: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for number, masked in words.right.items():
-        by_text[tuple(masked)].append(new.texts[number].section)
-    for number, masked in words.left.items():
-        for section in by_text.get(tuple(masked), ()):
-            shared[old.texts[number].section, section] += 1
-    names = defaultdict(list)
-    for number, title in new.titles.items():
-        names[title].append(number)
-    candidates = {*shared}
-    candidates |= {(number, other) for number, title in old.titles.items() if title for other in names[title]}
-    candidates |= {(number, number) for number in old.titles if number in new.titles}
-
-    def weight(pair: tuple[str, str]) -> tuple[int, bool, bool]:
-        same_title = old.titles.get(pair[0], "") == new.titles.get(pair[1], "") != ""
-        return shared[pair] + same_title, pair[0] == pair[1], same_title
-
-    paired: dict[str, str] = {}
-    for section, other in sorted(sorted(candidates), key=weight, reverse=True):
-        if section not in paired and other not in paired.values():
-            paired[section] = other
-    return paired
-
-
-def _in_order(old: Sequence[Numbered], new: Sequence[Numbered], words: _Words) -> list[tuple[str, str]]:
+def _in_order(old: Sequence[Numbered], new: Sequence[Numbered], words: Likeness) -> list[tuple[str, str]]:
     """The pairs, in order on both sides, whose similarities add up to the most."""
     best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
     for i in range(len(old) - 1, -1, -1):
         for j in range(len(new) - 1, -1, -1):
             gain = words.alike(old[i].number, new[j].number)
-            paired = gain + best[i + 1][j + 1] if gain >= _SAME_PLACE else 0.0
+            paired = gain + best[i + 1][j + 1] if gain >= SAME_PLACE else 0.0
             best[i][j] = max(best[i + 1][j], best[i][j + 1], paired)
     pairs: list[tuple[str, str]] = []
     i = j = 0
     while i < len(old) and j < len(new):
         gain = words.alike(old[i].number, new[j].number)
-        if gain >= _SAME_PLACE and best[i][j] == gain + best[i + 1][j + 1]:
+        if gain >= SAME_PLACE and best[i][j] == gain + best[i + 1][j + 1]:
             pairs.append((old[i].number, new[j].number))
             i, j = i + 1, j + 1
         elif best[i][j] == best[i + 1][j]:
@@ -123,7 +73,7 @@ def _in_order(old: Sequence[Numbered], new: Sequence[Numbered], words: _Words) -
     return pairs
 
 
-def _moved(found: Alignment, left: dict[str, Numbered], right: dict[str, Numbered], words: _Words) -> None:
+def _moved(found: Alignment, left: dict[str, Numbered], right: dict[str, Numbered], words: Likeness) -> None:
     """Pair what is left, wherever it stands, the most alike first."""
     old, new = _rest(found, left, right)
     scores = [(words.alike(one, other), one, other) for one in old for other in new]
