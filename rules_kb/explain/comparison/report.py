@@ -101,7 +101,8 @@ def _summary(comparison: Comparison, *, whole: bool) -> Iterator[str]:
         yield line(DIM, "Les règles identiques ou seulement renumérotées ne sont pas montrées (--all les montre).")
     if comparison.unmatched:
         count = len(comparison.unmatched)
-        yield line(DIM, f"{count} autres règles ne sont pas dans les documents sources 1.0, partiels.")
+        said = f"{count} autres règles" if count > 1 else "1 autre règle"
+        yield line(DIM, f"Sans texte dans les documents sources 1.0, partiels : {said}.")
     if any(change.unworded == UNWORDED for change in comparison.changes):
         yield line(DIM, UNWORDED)
     if {comparison.old, comparison.new} <= {"1.0", RESTATED}:
