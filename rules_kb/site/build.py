@@ -18,7 +18,7 @@ def build_html(tree: Path, builder: str = "mkdocs") -> Path:
     """
     if importlib.util.find_spec(builder) is None:
         raise UserError(
-            f"« {builder} » n’est pas installé : il vient avec l’option « site » du paquet.", code=EXIT_PLACE
+            f"« {builder} » n’est pas installé : il vient avec l’option « site » du paquet.", code=EXIT_PLACE
         )
     run = subprocess.run(
         [sys.executable, "-m", builder, *BUILDERS[builder]],

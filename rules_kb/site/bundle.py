@@ -46,7 +46,7 @@ def bundle(context: Context) -> str:
         '<!doctype html>\n<html lang="fr"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        "<title>altered-judge : les règles d’Altered</title>"
+        "<title>altered-judge : les règles d’Altered</title>"
         f"<style>{style}</style></head><body><header><h1>Les règles d’Altered, pour qui arbitre</h1>"
         '<p id="cherche" hidden><label>Chercher <input type="search" autocomplete="off" spellcheck="false"></label> '
         '<output role="status"></output></p><nav><a href="#e4.0">Règles 4.0</a> <a href="#e1.0">Règles 1.0</a> '
@@ -100,7 +100,7 @@ def _extra(explanation: Explanation) -> Iterator[str]:
         head = (
             ""
             if own
-            else f'<a href="#faute:{fault["id"]}">{FAULT_LABELS[fault["nature"]]} : {html.text(fault["title"])}</a>'
+            else f'<a href="#faute:{fault["id"]}">{FAULT_LABELS[fault["nature"]]} : {html.text(fault["title"])}</a>'
         )
         if own:
             yield _text(fault["problem"])

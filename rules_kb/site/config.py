@@ -35,6 +35,7 @@ def build_config(base: Path, tree: Path, url: str, footer: str, assets: dict[str
         "site_dir": "html",
         "theme": {
             "custom_dir": "theme",
+            "variant": "classic",  # of Zensical: the look of Material
             "features": ["navigation.tabs"],
             "favicon": "assets/icone.svg",
             "logo": "assets/icone.svg",

@@ -88,4 +88,4 @@ def load_home(knowledge: KnowledgeBase) -> Home:
 def _check(keys: list[str], knowledge: KnowledgeBase, file: str) -> None:
     unknown = [k for k in keys if k not in knowledge.nodes or knowledge.nodes[k].kind == "missing"]
     if unknown:
-        raise UserError(f"{_FOLDER / file} : inconnu : {', '.join(unknown)}.", code=EXIT_PLACE)
+        raise UserError(f"{_FOLDER / file} : inconnu : {', '.join(unknown)}.", code=EXIT_PLACE)

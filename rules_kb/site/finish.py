@@ -35,9 +35,9 @@ def with_policy(text: str, path: Path) -> str:
     """The page with the hashes of the theme's own scripts; a script in the content is refused."""
     article = _ARTICLE.search(text)
     if article and _ANY_SCRIPT.search(article.group()):
-        raise UserError(f"{path} : un script dans le contenu de la page.", code=EXIT_PLACE)
+        raise UserError(f"{path} : un script dans le contenu de la page.", code=EXIT_PLACE)
     if _CHARSET not in text:
-        raise UserError(f"{path} : page inattendue, sans jeu de caractères.", code=EXIT_PLACE)
+        raise UserError(f"{path} : page inattendue, sans jeu de caractères.", code=EXIT_PLACE)
     scripts = dict.fromkeys(_SCRIPT.findall(_ARTICLE.sub("", text)))
     hashes = "".join(f" 'sha256-{_hash(script)}'" for script in scripts)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY.format(hashes=hashes)}">'

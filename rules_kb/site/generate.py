@@ -47,7 +47,7 @@ def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0",
     try:
         return _write(context, tree, base, url, first, only)
     except OSError as error:
-        raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
+        raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
 
 
 def _write(context: Context, tree: Path, base: Path, url: str, first: str, only: str) -> int:
@@ -97,7 +97,7 @@ def _prepare(tree: Path) -> None:
     if tree.exists() and any(tree.iterdir()):
         if not (tree / _MARK).is_file():
             raise UserError(
-                f"{tree} : le dossier contient autre chose que le site ; choisissez-en un autre.", code=EXIT_PLACE
+                f"{tree} : le dossier contient autre chose que le site ; choisissez-en un autre.", code=EXIT_PLACE
             )
         shutil.rmtree(tree)
     tree.mkdir(parents=True, exist_ok=True)

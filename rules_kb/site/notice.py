@@ -17,7 +17,7 @@ LICENCES = (
 )
 NOTICE = (
     "Projet de fans, sans lien avec Equinox. Altered est une marque de son propriétaire. "
-    "Personne d’officiel ne relit ces textes : en cas de doute, le texte anglais fait foi."
+    "Personne d’officiel ne relit ces textes : en cas de doute, le texte anglais fait foi."
 )
 
 
@@ -25,7 +25,7 @@ def footer(editions: tuple[EditionInfo, ...], version: str) -> str:
     """The footer of every page, as HTML."""
     shown = ", ".join(f"{e.edition} ({e.date_texte})" for e in editions if e.incluse)
     return (
-        f"Éditions : {html.text(shown)}. Données <b>{html.text(version)}</b>. "
-        "Textes 1.0 : CC-BY-NC-4.0, Les Hauts Plateaux, traduction d’ioamon. Le reste : CC-BY-4.0, code Apache-2.0. "
+        f"Éditions : {html.text(shown)}. Données <b>{html.text(version)}</b>. "
+        "Textes 1.0 : CC-BY-NC-4.0, Les Hauts Plateaux, traduction d’ioamon. Le reste : CC-BY-4.0, code Apache-2.0. "
         f"{html.text(NOTICE)}"
     )

@@ -24,7 +24,7 @@ _FIELD = re.compile(
     re.DOTALL,
 )
 _CHAPTER = re.compile(r"^regles/([\d.]+)/(\d+)[./]")
-_SKIPPED = {INDEX, "sw.js", "sitemap.xml", "sitemap.xml.gz", "objects.inv"}
+_SKIPPED = {INDEX, "sw.js", "search.json", "sitemap.xml", "sitemap.xml.gz", "objects.inv"}
 _REDIRECT = re.compile(r'url=([^"]+)"')
 
 

@@ -35,7 +35,7 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
     try:
         return ThreadingHTTPServer(("127.0.0.1", port), partial(SiteHandler, directory=str(folder)))
     except OSError as error:
-        raise UserError(f"Port {port} : {error.strerror or error}. Essayez --port.", code=EXIT_PLACE) from error
+        raise UserError(f"Port {port} : {error.strerror or error}. Essayez --port.", code=EXIT_PLACE) from error
 
 
 def serve(folder: Path, port: int, ready: Callable[[str], None]) -> None:

@@ -66,7 +66,7 @@ function place(box, link) {
   const width = document.documentElement.clientWidth;
   box.style.left = `${Math.max(8, Math.min(at.left, width - box.offsetWidth - 8)) + scrollX}px`;
   const below = at.bottom + box.offsetHeight + 8 < innerHeight || at.top < box.offsetHeight + 8;
-  box.style.top = `${(below ? at.bottom + 4 : at.top - box.offsetHeight - 4) + scrollY}px`;
+  box.style.top = `${(below ? at.bottom + 4 : at.top - box.offsetHeight - 4) + scrollY}px`;
 }
 
 const linkOf = (event) => (recall("apercus") === "non" ? null : event.target.closest?.(".aj a.r, .aj a.t"));

@@ -6,7 +6,7 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast("Copié.");
   } catch {
-    toast("Copie refusée par le navigateur : sélectionnez le texte.");
+    toast("Copie refusée par le navigateur : sélectionnez le texte.");
   }
 }
 

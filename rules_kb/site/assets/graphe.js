@@ -50,7 +50,7 @@ function choose(dot) {
   for (const each of dots) if (ends.has(each.dataset.n)) each.classList.add("on");
   const link = (each) => make("a", { className: "r", href: each.closest("a").href.baseVal ?? each.closest("a").href }, each.textContent);
   const others = dots.filter((each) => each !== dot && each.classList.contains("on"));
-  chosen.replaceChildren(link(dot), ` : ${others.length} liens. `, ...others.flatMap((each) => [link(each), " "]));
+  chosen.replaceChildren(link(dot), ` : ${others.length} liens. `, ...others.flatMap((each) => [link(each), " "]));
 }
 
 form.hidden = false;

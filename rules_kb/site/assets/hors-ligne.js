@@ -18,14 +18,14 @@ function button(label) {
 
 function report(state) {
   const size = `${(state.total / 1e6).toFixed(1).replace(".", ",")} Mo`;
-  if (state.type === "ready" && state.fresh) toast(state.update ? "Des données plus récentes sont prêtes : rechargez la page." : "Prêt hors ligne.");
-  if (state.type === "newer" && metered() && !asked) toast("Des données plus récentes existent ; voir À propos.");
+  if (state.type === "ready" && state.fresh) toast(state.update ? "Des données plus récentes sont prêtes : rechargez la page." : "Prêt hors ligne.");
+  if (state.type === "newer" && metered() && !asked) toast("Des données plus récentes existent ; voir À propos.");
   if (!place) return;
   if (state.type === "ready") place.replaceChildren(`Prêt hors ligne (${size}).`);
-  else if (state.type === "progress") place.replaceChildren(`Téléchargement : ${Math.round((100 * state.done) / state.total)} % de ${size}.`);
-  else if (state.type === "failed") place.replaceChildren("Le téléchargement s’est arrêté ; il reprendra à la prochaine visite. ", button("Reprendre"));
+  else if (state.type === "progress") place.replaceChildren(`Téléchargement : ${Math.round((100 * state.done) / state.total)} % de ${size}.`);
+  else if (state.type === "failed") place.replaceChildren("Le téléchargement s’est arrêté ; il reprendra à la prochaine visite. ", button("Reprendre"));
   else if (state.type === "newer") {
-    const why = state.update ? "Des données plus récentes existent. " : "Pas encore prêt hors ligne : connexion limitée. ";
+    const why = state.update ? "Des données plus récentes existent. " : "Pas encore prêt hors ligne : connexion limitée. ";
     if (metered() && !asked) place.replaceChildren(why, button(`Télécharger (${size})`));
   }
 }

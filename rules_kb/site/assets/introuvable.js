@@ -16,8 +16,8 @@ async function find(typed) {
 const path = decodeURIComponent(location.pathname.slice(root.pathname.length)).replace(/\/(index\.html)?$/, "");
 const typed = path.replace(/^r\//, "").replace(/^regles\/[\d.]+\//, "");
 const place = document.getElementById("introuvable");
-place.append(make("p", {}, `« ${typed} » n’est pas une page.`));
+place.append(make("p", {}, `« ${typed} » n’est pas une page.`));
 find(typed).then((href) => {
   if (href) location.replace(href);
-  else place.append(make("p", {}, make("button", { type: "button", onclick: () => import("./recherche.js").then((m) => m.open(typed)) }, `Chercher « ${typed} »`)));
+  else place.append(make("p", {}, make("button", { type: "button", onclick: () => import("./recherche.js").then((m) => m.open(typed)) }, `Chercher « ${typed} »`)));
 });

@@ -40,7 +40,7 @@ def changes(knowledge: KnowledgeBase, linker: Linker) -> Page:
     )
     body = (
         "<h1>Ce qui change de la 1.0 à la 4.0</h1><p>Règle par règle, ce qu’un arbitre ne tranche plus de la même "
-        "façon, et ce qui n’a changé que de mots ou de numéro. Les documents sources 1.0 sont partiels : une règle "
+        "façon, et ce qui n’a changé que de mots ou de numéro. Les documents sources 1.0 sont partiels : une règle "
         "de la 4.0 sans correspondance n’est pas forcément nouvelle, et n’est pas listée ici.</p>"
         f'<form class="aj-filters" id="filtres" hidden><fieldset><legend>Montrer</legend>{kinds}</fieldset>'
         f'<label>Chapitre <select data-chapters><option value="">tous</option>{options}</select></label> '

@@ -30,13 +30,13 @@ def home(content: Home, knowledge: KnowledgeBase, linker: Linker) -> Page:
 <div class="aj-hero"><button type="button" class="aj-open-search" hidden>
 Chercher un numéro, un mot, une situation <kbd>/</kbd></button>
 <ul class="aj-asked" hidden>{asked}</ul>
-<p>Toutes les règles : {contents}. Sur une feuille : {html.link(f"{MEMO}/", "l’aide-mémoire")}.</p></div>
+<p>Toutes les règles : {contents}. Sur une feuille : {html.link(f"{MEMO}/", "l’aide-mémoire")}.</p></div>
 <section><h2>Une journée <small>édition {edition}</small></h2><ol class="aj-day">{day}</ol></section>
 <section><h2>Les règles d’or</h2>{html.items(golden, "aj-golden")}</section>
 <section><h2>Exemples</h2>{examples}</section>
 <section><h2>Ce qui a changé</h2><p>De la 1.0 à la 4.0, {changed} règles ne se tranchent plus de la même façon,
-et {new} sont nouvelles : {html.link(f"{CHANGES}/", "règle par règle")}.</p></section>"""
-    description = "Les règles du jeu de cartes Altered en français, éditions 1.0 et 4.0 : chercher, citer, comprendre."
+et {new} sont nouvelles : {html.link(f"{CHANGES}/", "règle par règle")}.</p></section>"""
+    description = "Les règles du jeu de cartes Altered en français, éditions 1.0 et 4.0 : chercher, citer, comprendre."
     return Page("", "Accueil", description, body, "home")
 
 
@@ -64,4 +64,4 @@ def _example(key: str, knowledge: KnowledgeBase, linker: Linker) -> str:
             out.append(f'<p class="aj-label">{PROVENANCE["example"]}</p>{text}')
     rule = linker.inline(node.text, node.edition, "")
     name = linker.key(key, None, "")
-    return f'<section class="aj-note"><p>{name} : {rule}</p>{"".join(out)}</section>'
+    return f'<section class="aj-note"><p>{name} : {rule}</p>{"".join(out)}</section>'

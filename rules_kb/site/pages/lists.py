@@ -25,7 +25,7 @@ def lexicon(knowledge: KnowledgeBase) -> Page:
     rows = "".join(_term_row(term, page) for term in terms)
     body = (
         f"<h1>Lexique</h1><p>Les {len(terms)} mots du jeu, avec leur nom anglais officiel quand il existe. "
-        "Une définition du lexique n’est pas une règle : la page d’un mot mène aux règles qui le définissent.</p>"
+        "Une définition du lexique n’est pas une règle : la page d’un mot mène aux règles qui le définissent.</p>"
         + _FILTER.format(label="Chercher dans le lexique", target="termes")
         + f'<ul class="aj-terms" id="termes">{rows}</ul>'
     )
@@ -56,7 +56,7 @@ def faults(knowledge: KnowledgeBase, linker: Linker) -> Page:
         out.append(f"<h2>{FAULT_LABELS[nature]} ({len(rows)})</h2>{html.items(rows)}")
     body = (
         f"<h1>Fautes connues des textes</h1><p>{len(ordered)} fautes relevées. Les textes eux-mêmes ne sont "
-        "jamais corrigés : chaque page de règle montre les fautes qui la touchent et la lecture à suivre.</p>"
+        "jamais corrigés : chaque page de règle montre les fautes qui la touchent et la lecture à suivre.</p>"
         + _FILTER.format(label="Chercher dans les fautes", target="fautes")
         + f'<div class="aj-faults" id="fautes">{"".join(out)}</div>'
     )
@@ -85,7 +85,7 @@ def glossary(knowledge: KnowledgeBase) -> Page:
     nodes = [n for n in knowledge.nodes.values() if n.kind == "glossary"]
     rows = [html.link(relative(page_of(n.key), page), html.text(n.title)) for n in nodes]
     body = (
-        "<h1>Glossaire de la communauté</h1><p>Entrées sans numéro des documents sources : "
+        "<h1>Glossaire de la communauté</h1><p>Entrées sans numéro des documents sources : "
         f"usage de la communauté, pas des règles.</p>{html.items(rows)}"
     )
     return Page(

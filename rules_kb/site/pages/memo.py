@@ -17,7 +17,7 @@ def memo(content: Memo, knowledge: KnowledgeBase, linker: Linker) -> Page:
     blocks.append(_block(content.en_1_0, "1.0", page, linker))
     body = (
         f"<h1>Aide-mémoire <small>édition {info.edition} ({html.text(info.date_texte)})</small></h1>"
-        '<p class="aj-screen">Résumé du projet, pas une règle : le numéro de chaque ligne mène au texte. '
+        '<p class="aj-screen">Résumé du projet, pas une règle : le numéro de chaque ligne mène au texte. '
         "Tient sur une feuille à l’impression.</p>"
         f'<div class="aj-sheet">{"".join(blocks)}</div>'
     )
@@ -47,5 +47,5 @@ def _terms(block: TermBlock, knowledge: KnowledgeBase, page: str, linker: Linker
         numbers = linker.keys([f"4.0:{n}" for n in term.regles.get("4.0", [])], "4.0", page)
         shown = f"<strong>{linker.key(term.key, None, page)}</strong>"
         english = f' <i lang="en">{html.text(term.anglais)}</i>' if term.anglais else ""
-        rows.append(f'{shown}{english} : {html.text(term.definition)} <span class="aj-num">{numbers}</span>')
+        rows.append(f'{shown}{english} : {html.text(term.definition)} <span class="aj-num">{numbers}</span>')
     return f"<section><h2>{html.text(block.titre)}</h2>{html.items(rows)}</section>"

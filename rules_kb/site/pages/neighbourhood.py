@@ -37,7 +37,7 @@ def neighbourhood(explanation: Explanation, page: str, linker: Linker) -> str:
     own = f'<text x="200" y="{middle + 4:g}" class="own">{html.text(explanation["id"])}</text>'
     count = f"citée par {len(left)}, cite {len(right)}"
     return (
-        f'<figure class="aj-near"><svg viewBox="0 0 400 {height}" role="group" aria-label="Voisinage : {count}">'
+        f'<figure class="aj-near"><svg viewBox="0 0 400 {height}" role="group" aria-label="Voisinage : {count}">'
         f"{''.join(out)}{own}</svg><figcaption>Citée par ({len(left)}) → {html.text(explanation['id'])} → "
         f"cite ({len(right)})</figcaption></figure>"
     )

@@ -48,12 +48,12 @@ def fault(view: FaultView, edition: str | None, page: str, linker: Linker, *, ow
     """One fault: what is wrong and how to read the text; `own` on its own page, which has the title."""
     body = linker.paragraphs(view["problem"], edition, page)
     if view["reading"]:
-        body += f"<p><strong>Lecture :</strong> {linker.inline(view['reading'], edition, page)}</p>"
+        body += f"<p><strong>Lecture :</strong> {linker.inline(view['reading'], edition, page)}</p>"
     if view["instead"]:
-        body += f"<p><strong>Sans lecture établie :</strong> {linker.inline(view['instead'], edition, page)}</p>"
+        body += f"<p><strong>Sans lecture établie :</strong> {linker.inline(view['instead'], edition, page)}</p>"
     if own:
         return body
-    head = f"{FAULT_LABELS[view['nature']]} : {html.text(view['title'])}"
+    head = f"{FAULT_LABELS[view['nature']]} : {html.text(view['title'])}"
     if view["nature"] not in _GRAVE:
         return f'<details class="aj-fault aj-light"><summary>{head}</summary>{body}</details>'
     title = html.link(relative(page_of(f"faute:{view['id']}"), page), head)

@@ -55,11 +55,11 @@ class SectionPages:
                 rows.append(f"<section><h2>{title}</h2>{contents}</section>")
         count = len(self._context.knowledge.rules(edition))
         head = f"<h1>Règles {edition} <small>{html.text(info.date_texte)}</small></h1>"
-        lead = f"<p>{html.text(info.titre)} : {count} règles numérotées.</p>"
+        lead = f"<p>{html.text(info.titre)} : {count} règles numérotées.</p>"
         return Page(
             address,
             f"Règles {edition}",
-            f"{info.titre} : {count} règles numérotées.",
+            f"{info.titre} : {count} règles numérotées.",
             head + lead + "".join(rows),
             "edition",
         )
@@ -78,7 +78,7 @@ class SectionPages:
             other, _, number = view["key"].partition(":")
             name = html.link(relative(page_of(view["key"]), page), html.text(number), "r")
             title = html.text(view["title"])
-            out += f'<p class="aj-warn">Attention : en {other}, {name} est une autre section ({title}).</p>'
+            out += f'<p class="aj-warn">Attention : en {other}, {name} est une autre section ({title}).</p>'
         return out
 
     def _contents(self, explanation: Explanation, page: str) -> str:
@@ -107,7 +107,7 @@ class SectionPages:
         warn = html.block(
             "p",
             "aj-warn",
-            *(["Faute connue du texte : "] if known else []),
+            *(["Faute connue du texte : "] if known else []),
             ", ".join(self._linker.key(f.key, edition, page) for f in known),
         )
         head = f'<p class="aj-label"><a class="aj-number" href="{href}">{number}</a> <span>{kind}</span> {verdict}</p>'

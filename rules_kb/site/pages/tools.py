@@ -5,7 +5,7 @@ from rules_kb.site import html
 
 def tools(citation: str, name: str, version: str) -> str:
     """The citation and a prepared report, ready to copy; without JavaScript, to select."""
-    report = f"Erreur relevée : {name}, données {version}. Ce qui ne va pas : "
+    report = f"Erreur relevée : {name}, données {version}. Ce qui ne va pas : "
     return (
         '<details class="aj-tools"><summary>Citer, signaler une erreur</summary>'
         f'<p class="aj-label">Citation</p><p class="aj-copy" data-copy="Copier la citation">{html.text(citation)}</p>'
