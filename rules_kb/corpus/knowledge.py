@@ -44,7 +44,7 @@ class KnowledgeBase:
         """A node's text with its list items, one a line; remarks and examples left out."""
         node = self.nodes[key]
         items = [self.nodes[child] for child in self.children.get(key, ())]
-        lines = [node.text, *(f"• {_bare(i.text)}" for i in items if i.kind == "item")]
+        lines = [node.text, *(_bullet(i.text) for i in items if i.kind == "item")]
         return "\n".join(line for line in lines if line)
 
 
@@ -86,8 +86,11 @@ def assemble(
     )
 
 
-def _bare(text: str) -> str:
-    return text.lstrip("•- ").strip()
+def _bullet(text: str) -> str:
+    """A list item with one bullet, or with its own number instead."""
+    bare = text.lstrip("•- ").strip()
+    number = bare.partition(".")[0]
+    return bare if number.isdigit() else f"• {bare}"
 
 
 def _term_node(term: Term) -> Node:

@@ -51,6 +51,7 @@ def test_remarks_and_examples_are_notes_never_text(context: Context) -> None:
 def test_list_items_belong_to_the_text(context: Context) -> None:
     text = explain(context, "1.0:1.3.2.e")["text"]
     assert text.count("\n• ") == 3
+    assert "\n1. Révéler la carte" in explain(context, "1.0:5.1.2.b")["text"]
 
 
 @pytest.mark.parametrize(
