@@ -7,7 +7,6 @@ On the path of `explain`: imports nothing.
 TITLE, VERDICT, WARNING, TEXT, DIM, LABEL, OFFICIAL = "hvwtdlo"
 
 _COLORS = {TITLE: "1", VERDICT: "1;36", WARNING: "1;33", DIM: "2", LABEL: "1"}
-_HANGS = ("• ", "- ")
 
 
 def line(style: str, text: str = "", indent: int = 0) -> str:
@@ -31,11 +30,18 @@ def layout(prepared: list[str], width: int, *, color: bool) -> str:
     return "\n".join(out) + "\n"
 
 
+def _hang(text: str) -> int:
+    """How far the following rows of a list item are set in."""
+    if text.startswith(("• ", "- ")):
+        return 2
+    return 3 if text[:1].isdigit() and text[1:3] == ". " else 0
+
+
 def _wrap(text: str, indent: int, width: int) -> list[str]:
     margin = " " * indent
     if not width or len(text) + indent <= width:
         return [margin + text if text else ""]
-    hang = margin + ("  " if text.startswith(_HANGS) else "")
+    hang = margin + " " * _hang(text)
     rows: list[str] = []
     row = margin
     started = False
