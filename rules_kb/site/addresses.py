@@ -20,11 +20,13 @@ def page_of(key: str) -> str:
     """The page of a key, from the root of the site.
 
     `1.0:2.1.e` -> `regles/1.0/2.1.e/`, `terme:fugace` -> `lexique/fugace/`; the part after `#`
-    stays as the anchor.
+    stays as the anchor, but for a point of a list, which has none.
     """
     where, _, rest = key.partition(":")
     name, hash_, part = rest.partition("#")
     folder = _FOLDERS.get(where, f"{RULES}/{where}")
+    if part.startswith("point-"):
+        hash_ = part = ""
     return f"{folder}/{name}/{hash_}{part}"
 
 

@@ -32,6 +32,7 @@ def ready(checkout: "Checkout") -> "Checkout":
     checkout.run("bash", "-c", "root=$PWD; source scripts/lib.sh; ensure_venv test")
     for name in TOOLS:
         checkout.tool(name, tool(name), checkout.venv / "bin")
+    checkout.tool("chromium", tool("chromium"))
     pytest_runs(checkout, suite(3), 0)
     checkout.log()
     return checkout

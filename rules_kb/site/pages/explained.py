@@ -130,8 +130,8 @@ class ExplanationPages:
             edition, _, number = view["key"].partition(":")
             name = html.link(relative(page_of(view["key"]), page), html.text(number), "r")
             title = f" ({html.text(view['title'])})" if view["title"] else ""
-            head = f"Attention : en {edition}, {name} est une autre règle{title}"
-            body = self._linker.paragraphs(view["text"], edition, page)
+            head = f"Attention : en {edition}, {html.text(number)} est une autre règle{title}"
+            body = f'<p class="aj-label">{name} en {edition}</p>' + self._linker.paragraphs(view["text"], edition, page)
             out += f'<details class="aj-same"><summary>{head}</summary>{body}</details>'
         return out
 
