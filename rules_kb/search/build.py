@@ -1,7 +1,7 @@
 """Prepare the search: documents, language tables, postings, display records, in one archive."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.search.archive import pack
@@ -13,9 +13,6 @@ from rules_kb.search.store import write_postings
 from rules_kb.search.tables import build_language
 from rules_kb.search.weigh import count_terms, stems_of, weigh
 from rules_kb.search.weights import WEIGHTS, Weights
-
-_HIDDEN = ("mate", "echo")  # they count, but belong to another rule: never shown
-
 
 def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
     """The documents and the language tables, as the CLI and the site share them."""
@@ -32,7 +29,7 @@ def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHT
         "language": _json(language.to_json()),
         "rarity": _json({term: round(value, 3) for term, value in rarity.items()}),
         "forms": _json({term.id: term.forme for term in knowledge.terms.values()}),
-        "entries": _json([_entry(document) for document in documents]),
+        "entries": _json(entry_rows(documents, language, rarity)),
         "sentences": "\n".join(_sentences(documents, language)).encode(),
         "records": b"\n".join(_json(_record(document)) for document in documents),
     }
@@ -40,27 +37,39 @@ def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHT
     return pack(parts, mark)
 
 
-def _entry(document: Document) -> list[object]:
-    return [
-        document.key,
-        document.id,
-        document.edition,
-        document.kind,
-        document.provenance == "overview",
-        document.section,
-        document.mates,
-        document.links,
-    ]
+def entry_rows(
+    documents: Sequence[Document], language: Language, rarity: Mapping[str, float]
+) -> list[list[object]]:
+    """The rows from which the ranking makes its entries."""
+    places = {document.key: place for place, document in enumerate(documents)}
+    stemmer = language.stemmer()
+    rows: list[list[object]] = []
+    for document in documents:
+        stems = {s for p in document.passages for s in stems_of(p.text, (), language, stemmer)}
+        rows.append(
+            [
+                document.key,
+                document.id,
+                document.edition,
+                document.kind,
+                document.provenance == "overview",
+                document.section,
+                document.mates,
+                document.links,
+                [(places[key], strength) for key, strength in document.answers],
+                round(sum(rarity[s] for s in stems), 3) if document.kind == "situation" else 0.0,
+            ]
+        )
+    return rows
 
 
 def _record(document: Document) -> dict[str, object]:
-    shown = [p for p in document.passages if p.region not in _HIDDEN]
     return {
         "title": document.title,
         "path": document.path,
         "provenance": document.provenance,
         "defines": [term for term, strength in document.defines if strength >= 0.5],
-        "passages": [[p.region, p.note, p.text] for p in shown],
+        "passages": [[p.region, p.note, p.text] for p in document.passages],
     }
 
 
@@ -70,7 +79,6 @@ def _sentences(documents: Sequence[Document], language: Language) -> list[str]:
         "\t".join(
             " ".join(stems_of(p.text, p.concepts, language, stemmer))
             for p in document.passages
-            if p.region not in _HIDDEN
         )
         for document in documents
     ]

@@ -9,11 +9,11 @@ from rules_kb.corpus.lexicon import Term
 from rules_kb.corpus.terms import TermFinder
 from rules_kb.model.identifiers import parent_number, rule_key
 from rules_kb.model.nodes import Node
-from rules_kb.search.documents import Document, Found, Passage, Region
+from rules_kb.search.documents import Document, Kind, Passage, Region
 from rules_kb.search.situations import Situation
 
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=\S)|\n+")
-_KINDS: dict[str, Found] = {
+_KINDS: dict[str, Kind] = {
     "chapter": "section",
     "section": "section",
     "rule": "rule",
@@ -22,25 +22,28 @@ _KINDS: dict[str, Found] = {
     "fault": "fault",
 }
 _BORROWED = " [titre 4.0]"  # how the corpus marks a title that the 1.0 documents lack
-_STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define a term
+_STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define or answer
+_MATE_STRENGTH = 0.7  # of the counterpart of a rule that answers a situation
 _SECTION_STRENGTH = 0.7  # of the rules of a section that defines a term, as a share of its own
 
 
 def collect(knowledge: KnowledgeBase, situations: Iterable[Situation] = ()) -> list[Document]:
     """All documents, in reading order; `situations` are players' words for given rules."""
-    maker = _Maker(knowledge, situations)
-    return [maker.document(n) for n in knowledge.nodes.values() if n.kind in _KINDS]
+    maker = _Maker(knowledge)
+    said: list[Document] = []
+    for situation in situations:
+        answers = maker.answers(situation)
+        said += [maker.situation(len(said) + i, text, answers) for i, text in enumerate(situation.dit, 1)]
+    maker.hear(said)
+    return [*(maker.document(n) for n in knowledge.nodes.values() if n.kind in _KINDS), *said]
 
 
 class _Maker:
-    def __init__(self, knowledge: KnowledgeBase, situations: Iterable[Situation]) -> None:
+    def __init__(self, knowledge: KnowledgeBase) -> None:
         self._knowledge = knowledge
         self._finder = TermFinder(knowledge.terms.values())
         self._defines = _definitions(knowledge)
-        self._aliases: dict[str, list[str]] = {}
-        for situation in situations:
-            for key in situation.keys():
-                self._aliases.setdefault(key, []).extend(situation.dit)
+        self._said: dict[str, list[str]] = {}
         self._mates: dict[str, list[str]] = {}
         for link in knowledge.correspondences:
             if link.old and link.new:
@@ -51,10 +54,7 @@ class _Maker:
         knowledge = self._knowledge
         mates = tuple(dict.fromkeys(self._mates.get(node.key, ())))
         passages = [*self._own(node), *self._notes(node.key)]
-        passages += self._sentences("alias", "\n".join(self._aliases.get(node.key, ())))
-        for mate in mates:
-            passages += self._sentences("mate", knowledge.full_text(mate))
-            passages += self._sentences("echo", "\n".join(self._aliases.get(mate, ())))
+        passages += self._sentences("said", "\n".join(self._said.get(node.key, ())))
         return Document(
             key=node.key,
             id=node.id,
@@ -69,6 +69,37 @@ class _Maker:
             links=tuple(t for n in self._block(node.key) for t in n.cites),
             section=node.parent,
         )
+
+    def answers(self, situation: Situation) -> tuple[tuple[str, float], ...]:
+        """The rules that answer; where one edition is not listed, the counterparts, less surely."""
+        answers: dict[str, float] = {}
+        for edition, numbers in situation.regles.items():
+            for place, rule in enumerate(numbers):
+                answers[rule_key(edition, rule)] = _strength(place)
+        if len(situation.regles) == 1:
+            for key, strength in tuple(answers.items()):
+                for mate in self._mates.get(key, ()):
+                    answers[mate] = max(strength * _MATE_STRENGTH, answers.get(mate, 0.0))
+        return tuple(answers.items())
+
+    def situation(self, number: int, text: str, answers: tuple[tuple[str, float], ...]) -> Document:
+        return Document(
+            key=f"situation:{number}",
+            id=str(number),
+            edition=None,
+            kind="situation",
+            provenance=None,
+            title=text,
+            path=(),
+            passages=tuple(self._sentences("text", text)),
+            answers=answers,
+        )
+
+    def hear(self, situations: Iterable[Document]) -> None:
+        """Remember for each rule what players say when it answers."""
+        for situation in situations:
+            for key, _ in situation.answers:
+                self._said.setdefault(key, []).append(situation.title)
 
     def _own(self, node: Node) -> Iterator[Passage]:
         yield from self._sentences("title", self._title(node))
@@ -121,10 +152,14 @@ class _Maker:
                 yield from self._block(child)
 
 
+def _strength(place: int) -> float:
+    return _STRENGTHS[min(place, len(_STRENGTHS) - 1)]
+
+
 def _names(term: Term) -> Iterator[Passage]:
     english = [name for name in (term.anglais, *term.anglais_formes) if name]
     for name in dict.fromkeys([*term.formes, *english]):
-        yield Passage("alias", name, (term.id,))
+        yield Passage("name", name, (term.id,))
 
 
 def _definitions(knowledge: KnowledgeBase) -> Mapping[str, tuple[tuple[str, float], ...]]:
@@ -140,7 +175,7 @@ def _definitions(knowledge: KnowledgeBase) -> Mapping[str, tuple[tuple[str, floa
         for edition, numbers in term.regles.items():
             for place, number in enumerate(numbers):
                 key = rule_key(edition, number)
-                strength = _STRENGTHS[min(place, len(_STRENGTHS) - 1)]
+                strength = _strength(place)
                 claim(key, term.id, strength)
                 for child in knowledge.children.get(key, ()):
                     if knowledge.nodes[child].kind == "rule":

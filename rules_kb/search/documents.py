@@ -6,15 +6,17 @@ Plain values, so that the same list feeds whoosh, the site and the comparisons o
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-Region = Literal["text", "title", "path", "note", "alias", "mate", "echo"]
+Region = Literal["text", "title", "path", "note", "name", "said"]
 Found = Literal["rule", "section", "term", "glossary", "fault"]
+Kind = Found | Literal["situation"]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A sentence (or a title, an alias…) of a document.
+    """A sentence (or a title, a name…) of a document.
 
-    `alias` is what players say, `mate` and `echo` the text and the aliases of its counterpart.
+    `said` is what players say when it answers.
+   
     `concepts` are the ids of the lexicon terms that it uses; `note` says which kind of note a
     sentence of region `note` comes from ("remark", "example").
     """
@@ -29,6 +31,9 @@ class Passage:
 class Document:
     """One result: a rule with its notes, a section, a term, a glossary entry, a fault.
 
+    A `situation` is no result but a way to some: what players say, and `answers` the keys of the
+    rules that answer with how right each is.
+
     `defines` are lexicon ids with the strength of the claim (1: the defining rule). `mates` are
     the keys of its counterparts in the other edition, `links` those it cites, `section` the key
     of the section that holds it.
@@ -37,7 +42,7 @@ class Document:
     key: str
     id: str
     edition: str | None
-    kind: Found
+    kind: Kind
     provenance: str | None
     title: str
     path: tuple[str, ...]
@@ -46,6 +51,7 @@ class Document:
     mates: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     section: str | None = None
+    answers: tuple[tuple[str, float], ...] = ()
 
     def view(self) -> dict[str, object]:
         """The document as plain data (for export)."""

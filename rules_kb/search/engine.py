@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rules_kb.search.archive import Archive, DamagedArchiveError
 from rules_kb.search.language import language_from_json
 from rules_kb.search.query import Question, Reader
-from rules_kb.search.rank import Entry, Hit, Ranker
+from rules_kb.search.entries import Entry, Hit
+from rules_kb.search.rank import Ranker
 from rules_kb.search.results import ResultMaker
 from rules_kb.search.store import open_postings
 from rules_kb.search.weights import WEIGHTS, Weights

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.language import Language
 from rules_kb.search.query import Question
-from rules_kb.search.rank import Entry, Hit
+from rules_kb.search.entries import Entry, Hit
 from rules_kb.search.words import words
 
 if TYPE_CHECKING:  # shapes only: they cost time to make, and this is the fast path of `search`
     from rules_kb.search.contract import CounterpartView, ExcerptKind, ResultView
 
-_PARTS = {"title": "titre", "path": "chapitre", "text": "texte", "alias": "mots des joueurs"}
+_PARTS = {"title": "titre", "path": "chapitre", "text": "texte", "name": "noms", "said": "mots des joueurs"}
 _NOTES = {"remark": "remarque", "example": "exemple"}
 
 
@@ -77,9 +77,11 @@ class ResultMaker:
             if unit.corrected:
                 yield f"« {unit.written} » lu « {unit.corrected} »"
         where = self._where(hit.number, record, asked)
+        if hit.situation >= 0:
+            yield f"question proche : « {self._record(hit.situation)['title']} »"
         yield from (f"{label} : " + ", ".join(seen[:6]) for label, seen in where.items())
         if hit.matched and not where:
-            yield "par sa section, sa correspondante ou les mots des joueurs"
+            yield "par sa section ou sa correspondante"
 
     def _where(self, number: int, record: dict[str, Any], asked: set[str]) -> dict[str, list[str]]:
         """The words of the record that the question asks for, by the part they stand in."""

@@ -7,7 +7,6 @@ from pydantic import Field
 from rules_kb.corpus.package_data import DATA
 from rules_kb.corpus.yaml_files import Record, load_records
 from rules_kb.model.diagnostics import EXIT_PLACE
-from rules_kb.model.identifiers import rule_key
 
 _FOLDER = DATA / "synonyms"
 
@@ -26,10 +25,6 @@ class Situation(Record):
 
     dit: tuple[str, ...] = Field(min_length=1)
     regles: dict[Literal["1.0", "4.0"], tuple[str, ...]]
-
-    def keys(self) -> tuple[str, ...]:
-        """The keys of the rules."""
-        return tuple(rule_key(e, n) for e, numbers in self.regles.items() for n in numbers)
 
 
 class Grammar(Record):

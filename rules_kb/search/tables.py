@@ -45,8 +45,7 @@ def build_language(
         vocabulary.update({w.folded: _LEXICON_WEIGHT for w in found if len(w.folded) > 2})
     for document in documents:
         for passage in document.passages:
-            if passage.region not in ("mate", "echo"):
-                vocabulary.update(w.folded for w in words(passage.text, stemmer) if w.folded.isalpha())
+            vocabulary.update(w.folded for w in words(passage.text, stemmer) if w.folded.isalpha())
     return Language(
         ignored=bare.ignored,
         irregular=irregular,

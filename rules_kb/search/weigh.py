@@ -6,7 +6,7 @@ then a sum) does not do; the result is stored as the weight of a posting.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log
 
 from rules_kb.search.documents import Document
@@ -15,7 +15,7 @@ from rules_kb.search.weights import Weights
 from rules_kb.search.words import Stemmer, words
 
 Counts = dict[str, Counter[str]]  # region -> term -> how often
-_OWN = ("text", "title", "note", "alias", "defines")
+_OWN = ("text", "title", "note", "name", "said")
 
 
 def count_terms(documents: Sequence[Document], language: Language) -> list[Counts]:
@@ -38,25 +38,35 @@ def count_terms(documents: Sequence[Document], language: Language) -> list[Count
 def weigh(
     documents: Sequence[Document], counts: Sequence[Counts], weights: Weights
 ) -> tuple[list[dict[str, float]], dict[str, float]]:
-    """Per document, term -> weight (0 to 1, saturated); and per term its rarity (idf)."""
+    """Per document, term -> weight (0 to 1, saturated); and per term its rarity (idf).
+
+    A situation is one short phrase: its words count or do not.
+    """
     means = _means(counts)
     weighed: list[dict[str, float]] = []
     seen: Counter[str] = Counter()
     for document, regions in zip(documents, counts, strict=True):
-        total: dict[str, float] = defaultdict(float)
-        for region, terms in regions.items():
-            factor = _factor(region, sum(terms.values()), means[region], weights)
-            for term, count in terms.items():
-                share = weights.concept if term.startswith("@") else 1.0
-                total[term] += factor * share * count
-        for term, strength in document.defines:
-            total[f"@{term}"] += weights.defines * strength
         seen.update({term for region in _OWN for term in regions.get(region, ())})
-        k1 = weights.saturation
-        weighed.append({term: value / (value + k1) for term, value in total.items()})
+        if document.kind == "situation":
+            weighed.append(dict.fromkeys(regions.get("text", ()), 1.0))
+        else:
+            weighed.append(_saturated(document, regions, means, weights))
     size = len(documents)
     every = {term for terms in weighed for term in terms}
     return weighed, {t: log(1 + (size - seen[t] + 0.5) / (seen[t] + 0.5)) for t in every}
+
+
+def _saturated(
+    document: Document, regions: Counts, means: Mapping[str, float], weights: Weights
+) -> dict[str, float]:
+    total: dict[str, float] = defaultdict(float)
+    for region, terms in regions.items():
+        factor = _factor(region, sum(terms.values()), means[region], weights)
+        for term, count in terms.items():
+            total[term] += factor * count * (weights.concept if term.startswith("@") else 1.0)
+    for term, strength in document.defines:
+        total[f"@{term}"] += weights.defines * strength
+    return {term: value / (value + weights.saturation) for term, value in total.items()}
 
 
 def stems_of(text: str, concepts: Sequence[str], language: Language, stemmer: Stemmer) -> Iterator[str]:
@@ -82,9 +92,5 @@ def _means(counts: Sequence[Counts]) -> dict[str, float]:
 
 
 def _factor(region: str, size: int, mean: float, weights: Weights) -> float:
-    """The weight of a region, less where it is longer than usual.
-
-    Not for what players say: an answer to many questions is no worse an answer to each.
-    """
-    length = 0.0 if region in ("alias", "echo") else weights.length
-    return weights.region[region] / (1 - length + length * size / mean)
+    """The weight of a region, less where it is longer than usual."""
+    return weights.region[region] / (1 - weights.length + weights.length * size / mean)

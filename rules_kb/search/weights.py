@@ -9,12 +9,11 @@ from typing import Any
 
 REGIONS = {
     "text": 1.0,
-    "title": 1.8,
+    "title": 1.2,
     "path": 0.4,
     "note": 0.4,
-    "alias": 2.4,
-    "mate": 0.4,
-    "echo": 0.4,
+    "name": 1.2,
+    "said": 1.2,
     "context": 0.05,
 }
 KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3}
@@ -26,14 +25,17 @@ class Weights:
     def __init__(self, **changes: Any) -> None:
         self.region: Mapping[str, float] = REGIONS
         self.kind: Mapping[str, float] = KINDS
-        self.concept = 0.8  # a use of a lexicon term, beside its words
+        self.concept = 0.4  # a use of a lexicon term, beside its words
         self.defines = 4.0  # being the rule that defines a term
         self.length = 0.5  # how much a long text is held back (b of BM25)
-        self.saturation = 2.4  # how soon more of the same stops counting (k1 of BM25)
+        self.saturation = 1.2  # how soon more of the same stops counting (k1 of BM25)
         self.coverage = 0.5  # exponent of the share of the question that is matched
         self.sentence = 0.3  # bonus for matching within one passage
         self.section = 0.15  # share of the best score among the rules of the same section
+        self.mate = 0.2  # share of the score of the counterpart in the other edition
         self.link = 0.1  # share of the score of the rules cited or citing
+        self.situation = 0.5  # a situation that says the same, against the words of the rule
+        self.precision = 0.3  # exponent of the share of a situation that the question says
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.9  # an overview (section 1) against a rule
         self.confident = 0.3  # score under which nothing matches well
