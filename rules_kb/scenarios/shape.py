@@ -105,6 +105,7 @@ class Adventure(Record):
     )
     avance: dict[str, int] = Field({}, description="« A.heros: 3 » : trois régions depuis sa région de départ")
     eleve: Words = Field((), description="Expéditions Élevées : « A.heros »")
+    deja_avance: Words = Field((), description="Expéditions qui ont déjà avancé ce jour")
     marqueurs: tuple[Marker, ...] = ()
     arene: bool = False
 
@@ -155,6 +156,10 @@ class Act(Record):
         return self
 
 
+def _version(value: object) -> object:
+    return 1 if value == "1" else value
+
+
 def _answer(value: object) -> object:
     return {"choix": value} if isinstance(value, str | list) else value
 
@@ -175,6 +180,7 @@ class ActionPattern(Record):
     objet: str | None = None
     de: str | None = None
     vers: str | None = None
+    quoi: str | None = Field(None, description="le statut, le compteur ou le fait noté")
     nombre: int | None = None
 
 
@@ -191,6 +197,17 @@ class EventPattern(Record):
     actions: Annotated[int | tuple[ActionPattern, ...] | None, BeforeValidator(_patterns)] = None
     cite: Words = Field((), description="règles citées, parmi d’autres : « 6.1.e », « 4.0:6.5.b »")
     note: Literal["interdit", "remplace", "ajoute", "refuse"] | None = None
+
+
+class QuestionPattern(Record):
+    """What a question must have been, and when: before or after the first event of a step."""
+
+    sujet: str | None = None
+    joueur: Player | None = None
+    options: Words | None = Field(None, description="les options offertes, toutes")
+    avant: str | None = Field(None, description="avant la première étape de ce nom")
+    apres: str | None = Field(None, description="après la première étape de ce nom")
+    cite: Words = ()
 
 
 class Forbidden(Record):
@@ -217,6 +234,8 @@ class Expected(Record):
     exact: bool = Field(default=False, description="aucun autre événement entre ceux qui sont écrits")
     evenements: tuple[EventPattern, ...] = ()
     absents: tuple[EventPattern, ...] = Field((), description="aucun événement n’est comme ceux-ci")
+    questions: tuple[QuestionPattern, ...] = ()
+    questions_absentes: tuple[QuestionPattern, ...] = ()
     etat: dict[str, Any] = {}
     interdit: tuple[Forbidden, ...] = ()
     visible: dict[Player, dict[str, Any]] = {}
@@ -235,7 +254,7 @@ class PerEdition(Record):
 class Scenario(Record):
     """A situation, what is done in it, what must come out: one claim, which its title states."""
 
-    format: Literal[1] = Field(alias="schema")
+    format: Annotated[Literal[1], BeforeValidator(_version)] = Field(alias="schema")
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     titre: str = Field(min_length=10)
     situation: str = ""

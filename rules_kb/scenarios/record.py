@@ -1,0 +1,269 @@
+"""What happened, as plain data: events with their actions and citations, decisions, refusals."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from typing_extensions import NotRequired, TypedDict
+
+from rules_kb.abilities.trees.words import Zone
+from rules_kb.engine import actions as do
+from rules_kb.engine.characteristics import Expedition
+from rules_kb.engine.citing import Cite
+from rules_kb.engine.decisions import Decision, Refusal
+from rules_kb.engine.scope import Card
+from rules_kb.engine.state import Obj, State
+from rules_kb.engine.steps import Event, Note
+from rules_kb.engine.view import View
+
+CiteView = TypedDict("CiteView", {"edition": str, "id": str, "role": str, "standing": str, "words": str})
+ActionView = TypedDict(
+    "ActionView",
+    {
+        "do": str,
+        "who": str | None,
+        "object": str | None,
+        "from": str | None,
+        "to": str | None,
+        "amount": int | None,
+        "what": str | None,
+        "as": list[str],
+    },
+)
+
+
+class NoteView(TypedDict):
+    """What was done to the step: forbidden, replaced, added, declined."""
+
+    what: str
+    about: str
+    cites: list[CiteView]
+
+
+class EventView(TypedDict):
+    """One event of the game."""
+
+    n: int
+    day: int
+    phase: str
+    step: str
+    kind: str
+    controller: str | None
+    actions: list[ActionView]
+    notes: list[NoteView]
+    cites: list[CiteView]
+
+
+class DecisionView(TypedDict):
+    """A question that was asked, its options and the answer. `after`: the event that it follows."""
+
+    after: int
+    player: str
+    kind: str
+    question: str
+    options: list[str]
+    answer: list[str]
+    cites: list[CiteView]
+
+
+class RefusalView(TypedDict):
+    """What a player may not do, and why."""
+
+    player: str
+    what: str
+    reason: str
+    cites: list[CiteView]
+    expected: NotRequired[bool]
+
+
+def cites(given: Iterable[Cite]) -> list[CiteView]:
+    """Citations, each once."""
+    seen = dict.fromkeys(given)
+    return [
+        {"edition": c.edition, "id": c.number, "role": c.role, "standing": c.standing, "words": c.words} for c in seen
+    ]
+
+
+def refusal(refused: Refusal) -> RefusalView:
+    """A refusal as data."""
+    return {
+        "player": refused.player,
+        "what": refused.what,
+        "reason": refused.reason,
+        "cites": cites(refused.cites),
+    }
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Turns events into data as they happen. `before`: the view before the next event."""
+
+    before: View
+    refs: dict[int, str]
+    events: list[EventView] = field(default_factory=list)
+    decisions: list[DecisionView] = field(default_factory=list)
+    applied: dict[Cite, None] = field(default_factory=dict)
+
+    def event(self, event: Event, after: View) -> None:
+        """Keep an event; `after` is the view after it."""
+        used = [*event.cites, *(c for a in event.actions for c in a.cites)]
+        notes = [self._note(note) for note in event.notes]
+        self.events.append(
+            {
+                "n": event.n,
+                "day": event.day,
+                "phase": event.phase.value if event.phase else "",
+                "step": event.name,
+                "kind": event.kind,
+                "controller": event.controller,
+                "actions": [
+                    self._action(action, born, after) for action, born in zip(event.actions, event.born, strict=True)
+                ],
+                "notes": notes,
+                "cites": cites(used),
+            }
+        )
+        self.look(after)
+
+    def look(self, view: View) -> None:
+        """Keep what the passive abilities applied now cite."""
+        for application in view.applied:
+            self.applied.update(dict.fromkeys(application.cites))
+        self.before = view
+
+    def decision(self, decision: Decision, answer: tuple[int, ...]) -> None:
+        """Keep a decision and its answer."""
+        self.decisions.append(
+            {
+                "after": len(self.events),
+                "player": decision.player,
+                "kind": decision.kind,
+                "question": decision.question,
+                "options": [o.label for o in decision.options],
+                "answer": [decision.options[i].label for i in answer],
+                "cites": cites(decision.cites),
+            }
+        )
+
+    def _note(self, note: Note) -> NoteView:
+        return {"what": note.what, "about": note.about, "cites": cites(note.cites)}
+
+    def _action(self, action: do.Action, born: int | None, after: View) -> ActionView:
+        return {
+            "do": action.name,
+            "who": action.who or getattr(action, "player", None) if isinstance(action, do.Mark) else action.who,
+            "object": self._object(action, after),
+            "from": self._origin(action),
+            "to": destination(action),
+            "amount": amount(action),
+            "what": subject(action),
+            "as": [verb.value for verb in action.verbs],
+        }
+
+    def _object(self, action: do.Action, after: View) -> str | None:
+        match action:
+            case do.CreateToken() | do.Place():
+                return action.face.name
+            case do.CreateEmblem():
+                source = action.emblem.source
+                number = source.before if source.before is not None else source.after
+                return self._name(number, after) if number is not None else None
+            case do.Travel() | do.Fail() | do.PlaceMarker():
+                return place(action.expedition)
+            case do.GainStatus() | do.LoseStatus() if action.expedition is not None:
+                return place(action.expedition)
+            case do.Move():
+                return self._element(action.element)
+        number = getattr(action, "obj", None)
+        return self._name(number, after) if isinstance(number, int) else None
+
+    def _name(self, number: int, after: View) -> str:
+        for view in (self.before, after):
+            if number in view.state.objects or number in view.state.gone:
+                obj = view.obj(number)
+                if obj.emblem is not None:
+                    return self._name(obj.emblem.source.before or obj.emblem.source.after or 0, after)
+                return self.refs.get(obj.element) or view.chars(number).name or _face(view.state, obj)
+        return "?"
+
+    def _element(self, number: int) -> str:
+        known = self.before.state.elements.get(number)
+        return self.refs.get(number) or (known.face.name if known else "?")
+
+    def _origin(self, action: do.Action) -> str | None:
+        if not isinstance(action, do.Move):
+            return None
+        state = self.before.state
+        if action.obj is not None:
+            obj = state.objects.get(action.obj)
+            return where(obj) if obj else None
+        found = home(state, action.element)
+        return f"{found.player}.{found.zone.value}" if found else None
+
+
+def _face(state: State, obj: Obj) -> str:
+    return state.elements[obj.element].face.name if obj.element in state.elements else "Emblème"
+
+
+def home(state: State, element: int) -> Card | None:
+    """The hidden zone in which a card is."""
+    for holders, zone in ((state.hands, Zone.HAND), (state.decks, Zone.DECK)):
+        for player, held in holders.items():
+            if element in held:
+                return Card(element, zone, player)
+    return None
+
+
+def where(obj: Obj) -> str:
+    """The place of an object: `A.heros`, `A.reserve`, `limbo`."""
+    if obj.expedition is not None:
+        return place(obj.expedition)
+    return f"{obj.player}.{obj.zone.value}" if obj.player else obj.zone.value
+
+
+def place(expedition: Expedition) -> str:
+    """An Expedition: `A.heros`."""
+    return f"{expedition[0]}.{expedition[1].value}"
+
+
+def destination(action: do.Action) -> str | None:
+    """Where an action puts something."""
+    match action:
+        case do.Move(to=None):
+            return "hors_du_jeu"
+        case do.Move() if action.to is not None:
+            if action.expedition is not None:
+                return place(action.expedition)
+            return f"{action.player}.{action.to.value}" if action.player else action.to.value
+        case do.CreateToken():
+            return place(action.expedition) if action.expedition else f"{action.owner}.{action.zone.value}"
+        case do.Shift():
+            return place(action.expedition)
+        case do.CreateEmblem():
+            return "limbo"
+    return None
+
+
+def amount(action: do.Action) -> int | None:
+    """The number of an action."""
+    match action:
+        case do.ChangeCounters():
+            return action.amount
+        case do.Travel():
+            return action.regions
+        case do.Roll():
+            return action.result
+        case do.Mark():
+            return action.number or None
+    return None
+
+
+def subject(action: do.Action) -> str | None:
+    """The status, the counter, the fact noted."""
+    match action:
+        case do.GainStatus() | do.LoseStatus():
+            return action.status.value
+        case do.ChangeCounters():
+            return action.counter
+        case do.Mark():
+            return action.what
+    return None

@@ -1,0 +1,177 @@
+"""Run a scenario in one edition: play it, compare, say what differs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules_kb.engine.citing import PIECES, Cite, traced
+from rules_kb.engine.decisions import GameError, Refusal
+from rules_kb.engine.kernel import Engine
+from rules_kb.engine.view import View
+from rules_kb.scenarios.board import Board, set_up
+from rules_kb.scenarios.chance import Scripted
+from rules_kb.scenarios.compare import Difference, cited, compare_events, compare_questions, compare_state
+from rules_kb.scenarios.drive import Driver
+from rules_kb.scenarios.games import booster_of, new_game
+from rules_kb.scenarios.load import Loaded
+from rules_kb.scenarios.paths import Look
+from rules_kb.scenarios.record import CiteView, DecisionView, EventView, Recorder, RefusalView, cites, refusal
+from rules_kb.scenarios.shape import Act, Answer, Expected, Forbidden
+from rules_kb.scenarios.summary import summary
+
+
+@dataclass(slots=True)
+class Result:
+    """What came out of a scenario in one edition. `applied`: what held without an event of its own."""
+
+    id: str
+    edition: str
+    differences: list[Difference] = field(default_factory=list)
+    events: list[EventView] = field(default_factory=list)
+    decisions: list[DecisionView] = field(default_factory=list)
+    refusals: list[RefusalView] = field(default_factory=list)
+    applied: list[CiteView] = field(default_factory=list)
+    state: dict[str, object] = field(default_factory=dict)
+    stopped: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        """True when nothing differs."""
+        return not self.differences
+
+    def cites(self) -> list[CiteView]:
+        """Everything cited, in events, decisions, refusals and by what held continuously."""
+        found: list[CiteView] = []
+        for event in self.events:
+            found += [*event["cites"], *(c for n in event["notes"] for c in n["cites"])]
+        for part in (*self.decisions, *self.refusals):
+            found += part["cites"]
+        return [*found, *self.applied]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a scenario does and expects in one edition."""
+
+    acts: tuple[Act, ...]
+    answers: tuple[Answer, ...]
+    expected: tuple[Expected, ...]
+    state: dict[str, object]
+    stop: str | None
+
+
+def plan(loaded: Loaded, edition: str) -> Plan:
+    """The common part with what is particular to the edition."""
+    scenario = loaded.scenario
+    own = scenario.selon_edition.get(edition)  # type: ignore[call-overload]  # an edition of the scenario
+    if own is None:
+        alors = scenario.alors
+        return Plan(scenario.quand, scenario.decisions, (alors,), dict(alors.etat), alors.arret)
+    return Plan(
+        own.quand if own.quand is not None else scenario.quand,
+        own.decisions if own.decisions is not None else scenario.decisions,
+        (scenario.alors, own.alors),
+        {**scenario.alors.etat, **own.alors.etat},
+        own.alors.arret or scenario.alors.arret,
+    )
+
+
+def run(loaded: Loaded, edition: str) -> Result:
+    """Play the scenario in that edition and compare; never raises for what the game says."""
+    todo = plan(loaded, edition)
+    board = set_up(loaded)
+    engine = Engine.of(edition, board.state, Scripted(loaded.scenario.etant_donne.hasard), booster_of(loaded))
+    engine.journal = None
+    start_game = new_game(engine, loaded, board)
+    recorder = Recorder(engine.view, {element: ref for ref, element in board.refs.items()})
+    engine.listener = lambda event: recorder.event(event, engine.view)
+    recorder.look(engine.view)
+    start = _look(engine.view, board)
+    result = Result(loaded.id, edition)
+    driver = Driver(engine, recorder, board.refs, list(todo.answers), start_game)
+    with traced() as used:
+        _play(driver, todo, result)
+        for expected in todo.expected:
+            result.differences += _forbidden(driver, expected.interdit, result)
+    end = _look(engine.view, board, start.born)
+    result.events, result.decisions = recorder.events, recorder.decisions
+    for expected in todo.expected:
+        result.differences += compare_events(expected, recorder.events, edition)
+        result.differences += compare_questions(expected, recorder.decisions, recorder.events, edition)
+    result.differences += compare_state(todo.state, end, start)
+    result.applied = cites([*recorder.applied, *_served(used, edition)])
+    result.differences += _rules(loaded, edition, result)
+    result.state = summary(engine.view, board.refs)
+    return result
+
+
+def _served(used: set[str], edition: str) -> list[Cite]:
+    """The rules of the pieces of the engine that served: what holds without an event of its own."""
+    rules = dict.fromkeys(rule for name in sorted(used) for rule in PIECES[name].rules)
+    return [r.cite(edition) for r in rules if r.in_4_0 is not None or edition == "1.0"]
+
+
+def _look(view: View, board: Board, born: dict[str, int] | None = None) -> Look:
+    if born is None:
+        by_element = {obj.element: n for n, obj in view.state.objects.items()}
+        born = {ref: by_element[element] for ref, element in board.refs.items() if element in by_element}
+    return Look(view, board.refs, born)
+
+
+def _play(driver: Driver, todo: Plan, result: Result) -> None:
+    for index, act in enumerate(todo.acts):
+        try:
+            driver.act(act)
+        except GameError as error:
+            result.stopped = str(error)
+            if isinstance(error, Refusal):
+                result.refusals.append(refusal(error))
+            if todo.stop is None or todo.stop not in str(error):
+                wanted = f"un arrêt : {todo.stop}" if todo.stop else "la suite de la partie"
+                result.differences.append({"path": f"quand › {index}", "expected": wanted, "actual": str(error)})
+            return
+    if todo.stop is not None:
+        result.differences.append({"path": "arret", "expected": todo.stop, "actual": "rien ne s’est arrêté"})
+    if driver.answers:
+        left = "; ".join(" + ".join(a.choix) or "(rien)" for a in driver.answers)
+        result.differences.append(
+            {"path": "decisions", "expected": "chaque réponse sert", "actual": f"réponses de trop : {left}"}
+        )
+
+
+def _forbidden(driver: Driver, expected: Iterable[Forbidden], result: Result) -> list[Difference]:
+    """Try what must be refused; nothing changes when it is."""
+    found: list[Difference] = []
+    for index, what in enumerate(expected):
+        before = driver.engine.state
+        named = what.joue or what.action_rapide or "passer"
+        path = f"interdit › {index} › {named}"
+        wanted = "interdit par " + ", ".join(what.raison)
+        try:
+            next(driver.start(what), None)
+        except Refusal as refused:
+            given = refusal(refused)
+            given["expected"] = True
+            result.refusals.append(given)
+            missing = [r for r in what.raison if not cited(r, given["cites"], result.edition)]
+            if missing:
+                keys = ", ".join(f"{c['edition']}:{c['id']}" for c in given["cites"])
+                found.append({"path": path, "expected": wanted, "actual": f"interdit par {keys} ({refused.reason})"})
+        except GameError as error:
+            found.append({"path": path, "expected": wanted, "actual": str(error)})
+        else:
+            found.append({"path": path, "expected": wanted, "actual": "permis"})
+        driver.engine.state = before
+    return found
+
+
+def _rules(loaded: Loaded, edition: str, result: Result) -> list[Difference]:
+    """The rules that the scenario is about must be cited by what happened."""
+    given = result.cites()
+    found: list[Difference] = []
+    for number in loaded.scenario.regles:
+        of, _, _ = number.rpartition(":")
+        if of and of != edition and len(loaded.scenario.editions) > 1:
+            continue
+        if not cited(number, given, edition):
+            found.append({"path": f"regles › {number}", "expected": "citée", "actual": "jamais citée"})
+    return found
