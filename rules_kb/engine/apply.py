@@ -1,0 +1,383 @@
+"""The one place where the state changes: actions in, next state out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from rules_kb.abilities.trees.words import Phase, Side, Status, Zone
+from rules_kb.engine import actions as do
+from rules_kb.engine.cards import ARENA
+from rules_kb.engine.characteristics import Player
+from rules_kb.engine.state import (
+    HIDDEN,
+    Element,
+    Gone,
+    Obj,
+    State,
+    Trek,
+    expeditions,
+)
+from rules_kb.engine.view import View
+
+A = TypeVar("A", bound=do.Action)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A state being changed: copies of the mappings that any action may touch."""
+
+    old: State
+    view: View
+    objects: dict[int, Obj]
+    elements: dict[int, Element]
+    gone: dict[int, Gone]
+    changes: dict[str, Any]
+    timestamp: int
+
+    def get(self, name: str) -> Any:  # noqa: ANN401 - a field of the state, by name
+        """A field as changed so far."""
+        return self.changes.get(name, getattr(self.old, name))
+
+    def put(self, obj: Obj) -> int:
+        """Let an object exist, with a new timestamp (2.2.16.b-c)."""
+        made = replace(obj, id=self.timestamp)
+        self.objects[made.id] = made
+        self.timestamp += 1
+        return made.id
+
+    def take(self, number: int, became: int | None = None) -> Obj:
+        """Let an object cease to exist; what is known of it is kept (2.1.h)."""
+        obj = self.objects.pop(number)
+        if obj.zone is not Zone.LIMBO or obj.emblem is None:
+            self.gone[number] = Gone(obj, self.view.chars(number), became)
+        return obj
+
+
+HANDLERS: dict[type[do.Action], Callable[[Draft, Any], int | None]] = {}
+
+
+def _applies(kind: type[A]) -> Callable[[Callable[[Draft, A], int | None]], Callable[[Draft, A], int | None]]:
+    def register(function: Callable[[Draft, A], int | None]) -> Callable[[Draft, A], int | None]:
+        HANDLERS[kind] = function
+        return function
+
+    return register
+
+
+def apply(state: State, actions: tuple[do.Action, ...], view: View) -> tuple[State, tuple[int | None, ...]]:
+    """Apply the atomic actions of one event, all at once (6.1.f).
+
+    `view` is the view of `state` (last known information). Also gives, for each action, the number of the
+    object that it brought into being.
+    """
+    draft = Draft(state, view, dict(state.objects), dict(state.elements), dict(state.gone), {}, state.next_timestamp)
+    born = tuple(HANDLERS[type(action)](draft, action) for action in actions)
+    after = replace(
+        state,
+        objects=draft.objects,
+        elements=draft.elements,
+        gone=draft.gone,
+        next_timestamp=draft.timestamp,
+        **draft.changes,
+    )
+    return after, born
+
+
+@_applies(do.Move)
+def _move(draft: Draft, action: do.Move) -> int | None:
+    _leave(draft, action)
+    if action.to is None:
+        draft.changes["removed"] = (*draft.get("removed"), draft.elements.pop(action.element).face.name)
+        return None
+    if action.to in HIDDEN:
+        _hide(draft, action)
+        return None
+    element = draft.elements[action.element]
+    shared = action.to in (Zone.EXPEDITION, Zone.LIMBO, Zone.ADVENTURE)
+    number = draft.put(
+        Obj(
+            id=0,
+            element=action.element,
+            zone=action.to,
+            owner=element.owner,
+            player=None if shared else action.player,
+            expedition=action.expedition,
+            face_down=action.face_down,
+            statuses=frozenset(action.statuses),
+            counters=action.counters,
+            played_from=action.played_from,
+            into=action.into,
+            played_by=action.played_by,
+            gained=action.gained,
+            scouted=action.scouted,
+        )
+    )
+    if action.obj is not None:
+        draft.gone[action.obj] = replace(draft.gone[action.obj], became=number)
+    return number
+
+
+def _leave(draft: Draft, action: do.Move) -> None:
+    if action.obj is not None:
+        draft.take(action.obj)
+        return
+    for name in ("decks", "hands"):
+        holders = draft.get(name)
+        for player, cards in holders.items():
+            if action.element in cards:
+                rest = tuple(c for c in cards if c != action.element)
+                draft.changes[name] = {**holders, player: rest}
+                return
+
+
+def _hide(draft: Draft, action: do.Move) -> None:
+    name = "decks" if action.to is Zone.DECK else "hands"
+    holders = draft.get(name)
+    cards = list(holders[action.player])
+    at = action.index if action.index >= 0 else len(cards) + 1 + action.index
+    cards.insert(max(0, min(at, len(cards))) if name == "decks" else len(cards), action.element)
+    draft.changes[name] = {**holders, action.player: tuple(cards)}
+
+
+@_applies(do.Shift)
+def _shift(draft: Draft, action: do.Shift) -> None:
+    draft.objects[action.obj] = replace(draft.objects[action.obj], expedition=action.expedition)
+
+
+@_applies(do.CreateToken)
+def _create(draft: Draft, action: do.CreateToken) -> int:
+    number = draft.get("next_element")
+    draft.changes["next_element"] = number + 1
+    draft.elements[number] = Element(number, action.face, action.owner)
+    return draft.put(
+        Obj(
+            id=0,
+            element=number,
+            zone=action.zone,
+            owner=action.owner,
+            player=None if action.zone is Zone.EXPEDITION else action.owner,
+            expedition=action.expedition,
+            statuses=frozenset(action.statuses),
+            counters=action.counters,
+        )
+    )
+
+
+@_applies(do.CreateEmblem)
+def _emblem(draft: Draft, action: do.CreateEmblem) -> int:
+    if action.use is not None:
+        _use(draft, action.use)
+    return draft.put(Obj(id=0, element=0, zone=Zone.LIMBO, owner=None, emblem=action.emblem))
+
+
+def _use(draft: Draft, key: tuple[int, str]) -> None:
+    uses = dict(draft.get("uses"))
+    uses[key] = uses.get(key, 0) + 1
+    draft.changes["uses"] = uses
+
+
+@_applies(do.Cease)
+def _cease(draft: Draft, action: do.Cease) -> None:
+    if action.obj is None:
+        for name in ("decks", "hands"):
+            holders = draft.get(name)
+            draft.changes[name] = {p: tuple(c for c in cards if c != action.element) for p, cards in holders.items()}
+        draft.elements.pop(action.element or 0)
+        return
+    obj = draft.take(action.obj)
+    if obj.element:
+        draft.elements.pop(obj.element)
+    elif obj.emblem is not None:
+        _forget(draft)
+
+
+@_applies(do.ChangeCounters)
+def _counters(draft: Draft, action: do.ChangeCounters) -> None:
+    obj = draft.objects[action.obj]
+    counters = dict(obj.counters)
+    counters[action.counter] = max(0, counters.get(action.counter, 0) + action.amount)
+    kept = tuple(sorted((name, n) for name, n in counters.items() if n))
+    draft.objects[action.obj] = replace(obj, counters=kept)
+
+
+@_applies(do.GainStatus)
+def _gain(draft: Draft, action: do.GainStatus) -> None:
+    _status(draft, action, lambda old: old | {action.status})
+
+
+@_applies(do.LoseStatus)
+def _lose(draft: Draft, action: do.LoseStatus) -> None:
+    _status(draft, action, lambda old: old - {action.status})
+
+
+def _status(
+    draft: Draft,
+    action: do.GainStatus | do.LoseStatus,
+    change: Callable[[frozenset[Status]], frozenset[Status]],
+) -> None:
+    if action.obj is not None:
+        obj = draft.objects[action.obj]
+        draft.objects[action.obj] = replace(obj, statuses=change(obj.statuses))
+    elif action.expedition is not None:
+        treks = dict(draft.get("treks"))
+        trek = treks[action.expedition]
+        treks[action.expedition] = replace(trek, statuses=change(trek.statuses))
+        draft.changes["treks"] = treks
+
+
+@_applies(do.Travel)
+def _travel(draft: Draft, action: do.Travel) -> None:
+    treks = dict(draft.get("treks"))
+    trek = treks[action.expedition]
+    direction = 1 if action.expedition[1] is Side.HERO else -1
+    moved = trek.position + direction * action.regions
+    position = max(0, min(moved, len(draft.old.row) - 1))
+    treks[action.expedition] = replace(trek, position=position, advanced=trek.advanced or action.regions > 0)
+    draft.changes["treks"] = treks
+
+
+@_applies(do.Fail)
+def _fail(draft: Draft, action: do.Fail) -> None:
+    """Failing changes nothing (1.2.7.d); it is an event that Reactions can see."""
+
+
+@_applies(do.Reveal)
+def _reveal(draft: Draft, action: do.Reveal) -> None:
+    if action.card is None:
+        return
+    for number in draft.get("row"):
+        obj = draft.objects[number]
+        if draft.elements[obj.element].card == action.card:
+            draft.objects[number] = replace(obj, face_down=False)
+
+
+@_applies(do.Shuffle)
+def _shuffle(draft: Draft, action: do.Shuffle) -> None:
+    for number in action.from_discard:
+        draft.take(number)
+    draft.changes["decks"] = {**draft.get("decks"), action.player: action.order}
+
+
+@_applies(do.Roll)
+def _roll(draft: Draft, action: do.Roll) -> None:
+    """A roll changes nothing by itself: the step after it uses the result (7.3.28.b)."""
+
+
+@_applies(do.Place)
+def _place(draft: Draft, action: do.Place) -> int | None:
+    number = draft.get("next_element")
+    draft.changes["next_element"] = number + 1
+    draft.elements[number] = Element(number, action.face, None, action.card)
+    made = draft.put(
+        Obj(id=0, element=number, zone=Zone.ADVENTURE, owner=None, face_down=action.face_down, on=action.on)
+    )
+    if action.on is None:
+        draft.changes["row"] = (*draft.get("row"), made)
+    return made
+
+
+@_applies(do.PlaceMarker)
+def _place_marker(draft: Draft, action: do.PlaceMarker) -> None:
+    draft.changes["treks"] = {**draft.get("treks"), action.expedition: Trek(action.position)}
+
+
+@_applies(do.Arena)
+def _arena(draft: Draft, action: do.Arena) -> int | None:
+    for number in [n for n, obj in draft.objects.items() if obj.zone is Zone.ADVENTURE]:
+        obj = draft.take(number)
+        draft.elements.pop(obj.element)
+    draft.changes["row"] = ()
+    made = _place(draft, do.Place(cites=action.cites, face=ARENA))
+    draft.changes["treks"] = {e: replace(draft.get("treks")[e], position=0) for e in expeditions(draft.old.players)}
+    draft.changes["tiebreakers"] = True
+    return made
+
+
+@_applies(do.Grant)
+def _grant(draft: Draft, action: do.Grant) -> None:
+    obj = draft.objects[action.obj]
+    draft.objects[action.obj] = replace(
+        obj,
+        gained=(*obj.gained, *action.abilities),
+        gained_subtypes=(*obj.gained_subtypes, *action.subtypes),
+    )
+
+
+@_applies(do.Mark)
+def _mark(draft: Draft, action: do.Mark) -> None:
+    MARKS[action.what](draft, action)
+
+
+def _mark_first(draft: Draft, action: do.Mark) -> None:
+    draft.changes["first_player"] = action.player
+
+
+def _mark_phase(draft: Draft, action: do.Mark) -> None:
+    draft.changes.update(phase=action.phase, stage=0, turn=None, after_you=False)
+    _forget(draft)
+
+
+def _mark_stage(draft: Draft, action: do.Mark) -> None:
+    draft.changes["stage"] = action.number
+    if action.phase is not None:
+        draft.changes["phase"] = action.phase
+    _forget(draft)
+
+
+def _mark_day(draft: Draft, action: do.Mark) -> None:
+    treks = {e: replace(t, advanced=False) for e, t in draft.get("treks").items()}
+    draft.changes.update(day=action.number, phase=Phase.MORNING, stage=0, passed=(), uses={}, treks=treks, turn=None)
+    _forget(draft)
+
+
+def _mark_turn(draft: Draft, action: do.Mark) -> None:
+    draft.changes.update(turn=action.player, after_you=False)
+    _forget(draft)
+
+
+def _mark_pass(draft: Draft, action: do.Mark) -> None:
+    draft.changes["passed"] = (*draft.get("passed"), action.player)
+
+
+def _mark_after_you(draft: Draft, action: do.Mark) -> None:
+    draft.changes["after_you"] = True
+
+
+def _mark_use(draft: Draft, action: do.Mark) -> None:
+    if action.key is not None:
+        _use(draft, action.key)
+
+
+def _mark_winner(draft: Draft, action: do.Mark) -> None:
+    draft.changes.update(winner=action.player, over=True)
+
+
+def _mark_over(draft: Draft, action: do.Mark) -> None:
+    draft.changes["over"] = True
+
+
+MARKS: dict[str, Callable[[Draft, do.Mark], None]] = {
+    "premier_joueur": _mark_first,
+    "phase": _mark_phase,
+    "etape": _mark_stage,
+    "jour": _mark_day,
+    "tour": _mark_turn,
+    "passe": _mark_pass,
+    "apres_vous": _mark_after_you,
+    "usage": _mark_use,
+    "gagne": _mark_winner,
+    "fin": _mark_over,
+    "effet": lambda _draft, _action: None,
+}
+
+
+def _forget(draft: Draft) -> None:
+    """Nothing can ask about past objects once no emblem is left: the memory of a game stays flat."""
+    if not any(obj.emblem is not None for obj in draft.objects.values()):
+        draft.gone.clear()
+
+
+def blank(players: tuple[Player, Player]) -> State:
+    """A game before its beginning: every zone exists and is empty (3.1.1.b, 4.1.a)."""
+    empty: dict[Player, tuple[int, ...]] = {player: () for player in players}
+    return State(players, {}, decks=empty, hands=dict(empty))

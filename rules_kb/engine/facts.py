@@ -1,0 +1,181 @@
+"""What an event is, for triggers: facts read on actions (foreseen) and on the change of state (observed)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules_kb.abilities.trees.words import Daily, Status, Terrain, Verb, Zone
+from rules_kb.engine import actions as do
+from rules_kb.engine.characteristics import Expedition, Player
+from rules_kb.engine.citing import nothing, piece
+from rules_kb.engine.rulebook import words as r7
+from rules_kb.engine.scope import Card, Thing
+from rules_kb.engine.steps import Event
+from rules_kb.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that happens (or would): `before` and `after`, the thing as it was and as it is.
+
+    `kind`: phase, daily, go, shift, create, cease, status+, status-, counter+, counter-, forward, back,
+    fails, pass, verb (a player does something). `index`: the action of the event.
+    """
+
+    kind: str
+    index: int
+    before: Thing | None = None
+    after: int | None = None
+    who: Player | None = None
+    verb: Verb | None = None
+    origin: Zone | None = None
+    to: Zone | None = None
+    joined: frozenset[Expedition] = frozenset()
+    left: frozenset[Expedition] = frozenset()
+    expedition: Expedition | None = None
+    status: Status | None = None
+    name: str = ""
+    amount: int = 0
+    total: int = 0
+    terrains: tuple[Terrain, ...] = ()
+    ascend: bool = False
+    played_from: Zone | None = None
+
+
+@piece(r7.DO_EFFECT, r7.DO_CONTROLLER, r7.DO_OBJECT, neutral=nothing)
+def doer(action: do.Action, controller: Player | None, view: View) -> Player | None:
+    """Who did it (7.5.6): whom the effect names, else its controller, else the affected object's."""
+    if action.who is not None:
+        return action.who
+    if controller is not None:
+        return controller
+    number = getattr(action, "obj", None)
+    return view.controller(number) if isinstance(number, int) and (view.exists(number)) else None
+
+
+def foresee(action: do.Action, index: int, controller: Player | None, view: View) -> Iterator[Fact]:  # noqa: C901, PLR0912
+    """The facts of an action that is about to happen, seen from the state before."""
+    who = doer(action, controller, view)
+    before = subject(action, view)
+    base = Fact("", index, before=before, who=who)
+    match action:
+        case do.Move():
+            left = view.presence(action.obj) if action.obj is not None and view.exists(action.obj) else frozenset()
+            joined = frozenset({action.expedition}) if action.expedition else frozenset()
+            yield replace(
+                base,
+                kind="go",
+                origin=_zone(action, view),
+                to=action.to,
+                joined=joined,
+                left=left,
+                played_from=_played_from(action, view),
+            )
+        case do.Shift():
+            here = view.presence(action.obj) if view.exists(action.obj) else frozenset()
+            yield replace(base, kind="shift", joined=frozenset({action.expedition}), left=here)
+        case do.CreateToken():
+            joined = frozenset({action.expedition}) if action.expedition else frozenset()
+            yield replace(base, kind="create", to=action.zone, joined=joined)
+        case do.Cease(obj=int()):
+            obj = view.obj(action.obj or 0)
+            if obj.emblem is None:
+                yield replace(base, kind="cease", origin=obj.zone, left=view.presence(obj.id))
+        case do.ChangeCounters():
+            held = view.obj(action.obj).count(action.counter)
+            kind = "counter+" if action.amount > 0 else "counter-"
+            yield replace(
+                base,
+                kind=kind,
+                name=action.counter,
+                amount=abs(action.amount),
+                total=held + action.amount,
+            )
+        case do.GainStatus() | do.LoseStatus():
+            kind = "status+" if isinstance(action, do.GainStatus) else "status-"
+            yield replace(base, kind=kind, status=action.status, expedition=action.expedition)
+        case do.Travel():
+            yield replace(
+                base,
+                kind="forward" if action.regions > 0 else "back",
+                expedition=action.expedition,
+                terrains=action.due_to,
+                ascend=action.due_to_ascend,
+                amount=abs(action.regions),
+            )
+        case do.Fail():
+            yield replace(base, kind="fails", expedition=action.expedition)
+        case do.Mark(what="passe"):
+            yield replace(base, kind="pass", who=action.player, amount=len(view.state.passed))
+        case do.Mark(what="phase"):
+            yield replace(base, kind="phase", name=action.phase.value if action.phase else "")
+        case do.Mark(what="etape", daily=Daily()):
+            yield replace(base, kind="daily", who=None, name=action.daily.value if action.daily else "")
+        case do.Roll():
+            yield replace(base, kind="verb", verb=Verb.ROLL, amount=action.result)
+        case _:
+            pass
+    for verb in action.verbs:
+        if not isinstance(action, do.Roll | do.Mark):
+            yield replace(base, kind="verb", verb=verb, expedition=getattr(action, "expedition", None))
+
+
+def _played_from(action: do.Move, view: View) -> Zone | None:
+    """From where a card that leaves Limbo was played, however it leaves."""
+    if action.obj is not None and view.obj(action.obj).zone is Zone.LIMBO:
+        return view.obj(action.obj).played_from
+    return action.played_from
+
+
+def subject(action: do.Action, view: View) -> Thing | None:
+    """The object or card on which an action acts."""
+    number = getattr(action, "obj", None)
+    if isinstance(number, int):
+        return number
+    if isinstance(action, do.Move):
+        for zone, holders in ((Zone.HAND, view.state.hands), (Zone.DECK, view.state.decks)):
+            for player, cards in holders.items():
+                if action.element in cards:
+                    return Card(action.element, zone, player)
+    return None
+
+
+def _zone(action: do.Move, view: View) -> Zone | None:
+    if action.obj is not None:
+        return view.obj(action.obj).zone
+    found = subject(action, view)
+    return found.zone if isinstance(found, Card) else None
+
+
+def observe(event: Event, before: View, after: View) -> list[Fact]:
+    """The facts of an event that has happened: what its actions did, and who joined or left what."""
+    facts: list[Fact] = []
+    seen: set[int] = set()
+    for index, action in enumerate(event.actions):
+        for fact in foresee(action, index, event.controller, before):
+            number = event.born[index]
+            if number is None and isinstance(fact.before, int) and after.exists(fact.before):
+                number = fact.before
+            fact = _presence(replace(fact, after=number), before, after)  # noqa: PLW2901 - the fact completed
+            facts.append(fact)
+            seen.update(n for n in (fact.before, fact.after) if isinstance(n, int))
+    facts += _drift(before, after, seen)
+    return facts
+
+
+def _presence(fact: Fact, before: View, after: View) -> Fact:
+    was = before.presence(fact.before) if isinstance(fact.before, int) and before.exists(fact.before) else frozenset()
+    now = after.presence(fact.after) if fact.after is not None else frozenset()
+    if fact.kind in ("go", "shift", "create", "cease"):
+        return replace(fact, joined=now - was, left=was - now)
+    return fact
+
+
+def _drift(before: View, after: View, seen: set[int]) -> Iterator[Fact]:
+    """Objects that joined or left an Expedition because a passive ability came or went (7.4.4.o-p)."""
+    if not before.applied and not after.applied:
+        return
+    for number in after.zones.get(Zone.EXPEDITION, []):
+        if number not in seen and before.exists(number):
+            was, now = before.presence(number), after.presence(number)
+            if was != now:
+                yield Fact("shift", -1 - number, number, number, joined=now - was, left=was - now)

@@ -1,0 +1,531 @@
+"""Modifiers (6.2): what forbids, replaces or adds to a step that is about to happen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from rules_kb.abilities.trees import statements as st
+from rules_kb.abilities.trees.abilities import Passive, Seasoned
+from rules_kb.abilities.trees.base import Effect
+from rules_kb.abilities.trees.words import BOOST, Status, Type, Verb, Zone, ZoneType
+from rules_kb.engine import actions as do
+from rules_kb.engine.citing import Rule, none, nothing, piece
+from rules_kb.engine.decisions import Option, Steps
+from rules_kb.engine.facts import Fact, foresee
+from rules_kb.engine.forbid import forbidden
+from rules_kb.engine.kernel import Engine, ask, confirm
+from rules_kb.engine.matching import matches
+from rules_kb.engine.measuring import measure
+from rules_kb.engine.passives import scope_of, stating
+from rules_kb.engine.rulebook import events as r6
+from rules_kb.engine.rulebook import objects as r2
+from rules_kb.engine.rulebook import words as r7
+from rules_kb.engine.scope import Card, Scope
+from rules_kb.engine.state import SHARED, Ref
+from rules_kb.engine.steps import Event, Note, Step
+from rules_kb.engine.triggers import match
+from rules_kb.engine.view import View
+
+Added = tuple[Effect, Scope]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One modifier that could apply now.
+
+    `rank`: 1 replaces the whole step, 2 replaces an atomic action, 3 adds (6.2.g). `index`: the action.
+    `rule`: what a rule does; else `bearer` and `statement`.
+    """
+
+    key: str
+    rank: int
+    index: int | None
+    label: str
+    rules: tuple[Rule, ...]
+    rule: "RuleModifier | None" = None
+    bearer: int | None = None
+    statement: st.Instead | st.Also | st.EntersWith | None = None
+    fact: Fact | None = None
+
+
+RuleModifier = Callable[[Engine, do.Action], "tuple[do.Action, ...] | None"]
+
+
+def modify(e: Engine, step: Step) -> Steps[tuple[Step, list[Added]] | None]:
+    """Forbid, then apply every modifier in order. None: a cost of which a part is impossible."""
+    if step.kind == "reactions":
+        return step, []
+    added: list[Added] = []
+    allowed = yield from forbid(e, step, added)
+    if allowed is None:
+        return None
+    step = allowed
+    while found := applicable(e, step):
+        chosen = yield from choose(e, step, found)
+        step = yield from put(e, step, chosen, added)
+        remaining = yield from forbid(e, step, added, modified=True)
+        if remaining is None:
+            return None
+        step = remaining
+    return replace(step, actions=tuple(settle(e, a) for a in step.actions)), added
+
+
+@piece(
+    r6.IMPOSSIBLE_COST,
+    r6.IMPOSSIBLE_PART,
+    r6.SKIP_IMPOSSIBLE,
+    r6.IMPOSSIBLE_UNMODIFIED,
+    neutral=lambda _e, s, *_: kept(s),
+)
+def forbid(e: Engine, step: Step, added: list[Added], *, modified: bool = False) -> Steps[Step | None]:
+    """Take out the impossible actions; a cost with one cannot be paid at all (1.4.1, 6.4.c, 6.5.h)."""
+    actions: list[do.Action] = []
+    notes = list(step.notes)
+    for action in step.actions:
+        ban = forbidden(action, step.controller, e.view, e.daily)
+        if ban is None:
+            actions.append(action)
+            continue
+        if step.kind == "cost":
+            return None
+        notes.append(Note("forbidden", ban.reason, ban.cites(e.edition), (action,)))
+        if not modified:
+            instead = yield from attempted(e, step, action, added)
+            actions += instead
+    return replace(step, actions=tuple(actions), notes=tuple(notes))
+
+
+def kept(step: Step) -> Steps[Step]:
+    """The step as it came."""
+    yield from ()
+    return step
+
+
+@piece(r7.ATTEMPT, neutral=lambda *_: no_actions())
+def attempted(e: Engine, step: Step, action: do.Action, added: list[Added]) -> Steps[tuple[do.Action, ...]]:
+    """An ability that says what happens when something is attempted and cannot be done (7.5.3)."""
+    for bearer, what in stating(e.view, st.Instead):
+        if not what.attempted:
+            continue
+        scope = scope_of(e.view, bearer)
+        for fact in foresee(action, 0, step.controller, e.view):
+            if match(what.event, fact, scope, None):
+                return (yield from instead_of(e, action, what, fact, scope, added))
+    return ()
+
+
+def no_actions() -> Steps[tuple[do.Action, ...]]:
+    """Neutral form: nothing instead."""
+    yield from ()
+    return ()
+
+
+def applicable(e: Engine, step: Step) -> list[Modifier]:
+    """The modifiers of the first rank that has any: whole step, then atomic action, then additive (6.2.g)."""
+    found = [*by_rules(e, step), *by_abilities(e, step)]
+    if not found:
+        return []
+    rank = first_rank(found)
+    return [m for m in found if m.rank == rank]
+
+
+@piece(r6.MODIFIER_ORDER, r6.REPLACING, r6.ADDITIVE, neutral=lambda found: found[0].rank)
+def first_rank(found: Sequence[Modifier]) -> int:
+    """Which rank goes first."""
+    return min(m.rank for m in found)
+
+
+def by_rules(e: Engine, step: Step) -> list[Modifier]:
+    """The rules that replace an atomic action."""
+    found = []
+    for index, action in enumerate(step.actions):
+        for key, rule, rules in REPLACING_RULES.get(type(action), ()):
+            if key not in action.applied and rule(e, action) is not None:
+                found.append(Modifier(key, 2, index, key, rules, rule=rule))
+    return found
+
+
+@piece(r2.TOKEN_LEAVES, r7.STILL_SACRIFICE, neutral=nothing)
+def token_leaves(e: Engine, action: do.Action) -> tuple[do.Action, ...] | None:
+    """A token that would leave the Expedition zone ceases to exist instead (2.1.e; gap: Landmark zone, read alike)."""
+    if not isinstance(action, do.Move) or action.obj is None or e.policies.token_joins_then_ceases:
+        return None
+    if not e.view.chars(action.obj).token:
+        return None
+    return (
+        do.Cease(
+            cites=(*action.cites, r2.TOKEN_LEAVES.cite(e.edition)),
+            who=action.who,
+            verbs=action.verbs,
+            applied=action.applied,
+            obj=action.obj,
+        ),
+    )
+
+
+@piece(r2.OWNER_ZONE, r2.MY_CARDS, neutral=nothing)
+def owner_zone(e: Engine, action: do.Action) -> tuple[do.Action, ...] | None:
+    """To a personal zone of its owner, not of another (3.1.2.c); a Landmark played is the exception (5.2.3.a)."""
+    if not isinstance(action, do.Move) or action.to is None or action.to in SHARED:
+        return None
+    owner = e.state.elements[action.element].owner
+    if owner is None or action.player == owner or (action.to is Zone.LANDMARK and action.played_from is not None):
+        return None
+    cites = (*action.cites, *e.cite(r2.OWNER_ZONE, r2.MY_CARDS))
+    return (replace(action, player=owner, cites=cites),)
+
+
+@piece(r2.FLEETING_DISCARDED, neutral=nothing)
+def fleeting_discarded(e: Engine, action: do.Action) -> tuple[do.Action, ...] | None:
+    """Fleeting, it would go from the Expedition zone to the Reserve: discarded instead (2.4.7.d)."""
+    if not isinstance(action, do.Move) or action.to is not Zone.RESERVE or action.obj is None:
+        return None
+    obj, chars = e.view.obj(action.obj), e.view.chars(action.obj)
+    if obj.zone is not Zone.EXPEDITION or Status.FLEETING not in obj.statuses:
+        return None
+    if not (chars.type is Type.CHARACTER or chars.zone_type is ZoneType.EXPEDITION):
+        return None
+    cites = (*action.cites, r2.FLEETING_DISCARDED.cite(e.edition))
+    return (replace(action, to=Zone.DISCARD, player=obj.owner, verbs=(*action.verbs, Verb.DISCARD), cites=cites),)
+
+
+@piece(r7.ADVANCE_CAPPED, r7.RETREAT_CAPPED, neutral=nothing)
+def capped(e: Engine, action: do.Action) -> tuple[do.Action, ...] | None:
+    """Not farther than the end of the row (7.3.22.d, 7.3.21.c)."""
+    if not isinstance(action, do.Travel):
+        return None
+    distance = e.state.distance(action.expedition)
+    room = len(e.state.row) - 1 - distance if action.regions > 0 else distance
+    if abs(action.regions) <= room:
+        return None
+    rule = r7.ADVANCE_CAPPED if action.regions > 0 else r7.RETREAT_CAPPED
+    regions = room if action.regions > 0 else -room
+    return (replace(action, regions=regions, cites=(*action.cites, rule.cite(e.edition))),)
+
+
+@piece(r7.REVEAL_TUMULT, neutral=nothing)
+def tumult_revealed(e: Engine, action: do.Action) -> tuple[do.Action, ...] | None:
+    """Face-down Tumult cards entered or passed are revealed (7.3.22.b; every one passed)."""
+    if not isinstance(action, do.Travel) or action.regions <= 0:
+        return None
+    state = e.state
+    here = state.treks[action.expedition].position
+    way = 1 if state.start(action.expedition[1]) == 0 else -1
+    path = [here + way * k for k in range(1, action.regions + 1)]
+    cards = [
+        state.elements[obj.element].card
+        for p in path
+        if 0 <= p < len(state.row) and (obj := state.objects[state.row[p]]).face_down
+    ]
+    if not cards:
+        return None
+    cites = e.cite(r7.REVEAL_TUMULT)
+    return (*(do.Reveal(cites=cites, card=c) for c in dict.fromkeys(cards)), action)
+
+
+REPLACING_RULES: dict[type[do.Action], tuple[tuple[str, RuleModifier, tuple[Rule, ...]], ...]] = {
+    do.Move: (
+        ("Fugace", fleeting_discarded, (r2.FLEETING_DISCARDED,)),
+        ("jeton", token_leaves, (r2.TOKEN_LEAVES,)),
+        ("zone du propriétaire", owner_zone, (r2.OWNER_ZONE,)),
+    ),
+    do.Travel: (
+        ("bout de l’Aventure", capped, (r7.ADVANCE_CAPPED,)),
+        ("Tumulte", tumult_revealed, (r7.REVEAL_TUMULT,)),
+    ),
+}
+
+
+@piece(r6.MODIFIER_ONCE_STEP, r6.MODIFIER_ONCE_ACTION, r6.MODIFIER_EXISTS, neutral=none)
+def by_abilities(e: Engine, step: Step) -> list[Modifier]:
+    """The abilities that modify this step: each once, and existing before it (6.2.j-l)."""
+    view = e.view
+    statements = [
+        (bearer, what)
+        for kind in (st.Instead, st.Also, st.EntersWith)
+        for bearer, what in stating(view, kind)
+        if not getattr(what, "attempted", False)
+    ]
+    found: list[Modifier] = []
+    for index, action in enumerate(step.actions):
+        entering = _own_entry(e, action)
+        if not statements and not entering:
+            continue
+        facts = list(foresee(action, index, step.controller, view))
+        for bearer, what in statements:
+            modifier = _fits(view, step, action, index, facts, bearer, what)
+            if modifier is not None and not any(m.key == modifier.key and m.rank == 1 for m in found):
+                found.append(modifier)
+        found += [
+            Modifier(f"entre:{k}", 2, index, "entre avec", (r6.MODIFIER_EXISTS,), statement=what)
+            for k, what in enumerate(entering)
+            if f"entre:{k}" not in action.applied
+        ]
+    return found
+
+
+def _own_entry(e: Engine, action: do.Action) -> list[st.EntersWith]:
+    """What the entering object itself says of how it enters (6.2.l)."""
+    face = (
+        action.face
+        if isinstance(action, do.CreateToken)
+        else e.state.elements[action.element].face
+        if isinstance(action, do.Move) and action.to in (Zone.EXPEDITION, Zone.LANDMARK)
+        else None
+    )
+    if face is None:
+        return []
+    return [
+        p.what
+        for p in face.abilities
+        if isinstance(p, Passive) and isinstance(p.what, st.EntersWith) and type(p.what.what).__name__ == "IsMe"
+    ]
+
+
+def _fits(  # noqa: PLR0913 - all that a modifier can look at
+    view: View,
+    step: Step,
+    action: do.Action,
+    index: int,
+    facts: list[Fact],
+    bearer: int,
+    what: st.Instead | st.Also | st.EntersWith,
+) -> Modifier | None:
+    key = f"{bearer}:{_position(view, bearer, what)}"
+    scope = scope_of(view, bearer)
+    label = view.chars(bearer).name or "Emblème"
+    if isinstance(what, st.EntersWith):
+        return _fits_entry(action, index, bearer, what, scope, key)
+    whole = isinstance(what, st.Instead) and what.whole_step
+    if key in step.applied or (key in action.applied and not whole):
+        return None
+    for fact in facts:
+        if match(what.event, fact, scope, None):
+            rank = 1 if whole else 2 if isinstance(what, st.Instead) else 3
+            rule = r6.REPLACING if rank < 3 else r6.ADDITIVE
+            return Modifier(key, rank, index, label, (rule,), bearer=bearer, statement=what, fact=fact)
+    return None
+
+
+def _position(view: View, bearer: int, what: st.Instead | st.Also | st.EntersWith) -> int:
+    return next(i for i, p in enumerate(view.chars(bearer).passives) if p.what is what)
+
+
+def _fits_entry(  # noqa: PLR0913 - same
+    action: do.Action, index: int, bearer: int, what: st.EntersWith, scope: Scope, key: str
+) -> Modifier | None:
+    if key in action.applied or not isinstance(action, do.Move) or action.to not in (Zone.EXPEDITION, Zone.LANDMARK):
+        return None
+    if action.obj is None or action.obj == bearer or not matches(what.what, action.obj, scope):
+        return None
+    return Modifier(key, 2, index, "entre avec", (r6.REPLACING,), bearer=bearer, statement=what)
+
+
+@piece(r6.MODIFIER_CHOICE, r6.MODIFIER_AGAIN, neutral=lambda _e, _s, found: first_of(found))
+def choose(e: Engine, step: Step, found: list[Modifier]) -> Steps[Modifier]:
+    """The controller of the step chooses which applies first (6.2.h), where it makes a difference."""
+    if len(found) == 1 or commute(e, step, found):
+        return found[0]
+    player = step.controller or e.state.in_initiative_order()[0]
+    options = tuple(Option(i, m.label) for i, m in enumerate(found))
+    question = "quel modificateur s’applique d’abord ?"
+    answer = yield from ask(e, player, "modificateur", question, options, 1, 1, r6.MODIFIER_CHOICE)
+    return found[answer[0]]
+
+
+def first_of(found: list[Modifier]) -> Steps[Modifier]:
+    """Neutral form of a choice: the first."""
+    yield from ()
+    return found[0]
+
+
+def commute(e: Engine, step: Step, found: list[Modifier]) -> bool:
+    """Whether the order of these modifiers makes no difference: all of rules, and same outcome each way."""
+    if any(m.rule is None for m in found):
+        indices = [m.index for m in found]
+        apart = len(set(indices)) == len(indices)
+        return apart and all(not isinstance(m.statement, st.Instead) or m.rule is not None for m in found)
+    outcomes = set()
+    for order in permutations(found) if len(found) <= 3 else [found]:
+        actions = step.actions
+        for modifier in order:
+            actions = tuple(x for a in actions for x in (_once(e, a, modifier) if _same(step, modifier, a) else (a,)))
+        outcomes.add(tuple(_bare(a) for a in actions))
+    return len(outcomes) == 1
+
+
+def _same(step: Step, modifier: Modifier, action: do.Action) -> bool:
+    return modifier.index is not None and getattr(action, "obj", None) == getattr(
+        step.actions[modifier.index], "obj", None
+    )
+
+
+def _once(e: Engine, action: do.Action, modifier: Modifier) -> tuple[do.Action, ...]:
+    result = modifier.rule(e, action) if modifier.rule is not None else None
+    return (action,) if result is None else result
+
+
+def _bare(action: do.Action) -> tuple[object, ...]:
+    kept = [
+        getattr(action, name)
+        for name in ("obj", "to", "player", "regions", "expedition", "card")
+        if hasattr(action, name)
+    ]
+    return (type(action).__name__, *kept)
+
+
+def put(e: Engine, step: Step, modifier: Modifier, added: list[Added]) -> Steps[Step]:
+    """Apply one modifier; what was there stays beside it in the note."""
+    index = modifier.index or 0
+    original = step.actions[index]
+    cites = e.cite(*modifier.rules)
+    if modifier.rule is not None:
+        result = modifier.rule(e, original) or (original,)
+        new = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in result)
+        return _with(step, index, new, Note("replaced", modifier.label, cites, (original,)))
+    what = modifier.statement
+    if isinstance(what, st.EntersWith):
+        scope = scope_of(e.view, modifier.bearer) if modifier.bearer is not None else Scope(e.view, original.who or "")
+        return _with(
+            step,
+            index,
+            (entered(original, what, scope, modifier.key),),
+            Note("replaced", modifier.label, cites, (original,)),
+        )
+    if modifier.bearer is None or modifier.fact is None or what is None:
+        raise TypeError(f"incomplete modifier: {modifier}")
+    scope = scope_of(e.view, modifier.bearer)
+    if isinstance(what, st.Also):
+        extra = yield from built(e, what.do, _bound(scope, modifier.fact), added)
+        marked = replace(original, applied=(*original.applied, modifier.key))
+        more = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in extra)
+        return _with(step, index, (marked, *more), Note("added", modifier.label, cites))
+    if what.optional and not (yield from _wanted(e, what, scope, modifier)):
+        if what.otherwise is not None:
+            added.append((what.otherwise, _bound(scope, modifier.fact)))
+        declined = Note("declined", modifier.label, e.cite(r6.OPTIONAL_MODIFIER))
+        if what.whole_step:
+            return replace(step, applied=(*step.applied, modifier.key), notes=(*step.notes, declined))
+        return _with(step, index, (replace(original, applied=(*original.applied, modifier.key)),), declined)
+    new = yield from instead_of(e, original, what, modifier.fact, scope, added)
+    new = tuple(replace(a, applied=(*original.applied, *a.applied, modifier.key)) for a in new)
+    note = Note("replaced", modifier.label, cites, step.actions if what.whole_step else (original,))
+    if what.whole_step:
+        return replace(step, actions=new, applied=(*step.applied, modifier.key), notes=(*step.notes, note))
+    return _with(step, index, new, note)
+
+
+def _with(step: Step, index: int, new: tuple[do.Action, ...], note: Note) -> Step:
+    actions = (*step.actions[:index], *new, *step.actions[index + 1 :])
+    return replace(step, actions=actions, notes=(*step.notes, note))
+
+
+@piece(r6.OPTIONAL_MODIFIER, r6.IF_YOU_DONT, neutral=lambda *_: wanted_always())
+def _wanted(e: Engine, what: st.Instead, scope: Scope, modifier: Modifier) -> Steps[bool]:
+    """The controller of the bearer says whether an optional modifier applies (6.2.d)."""
+    rules = (r6.OPTIONAL_MODIFIER, *((r6.IF_YOU_DONT,) if what.otherwise is not None else ()))
+    return (
+        yield from confirm(e, scope.you, f"appliquer la capacité de {modifier.label} ?", *rules, kind="modificateur")
+    )
+
+
+def wanted_always() -> Steps[bool]:
+    """Neutral form: yes."""
+    yield from ()
+    return True
+
+
+def instead_of(  # noqa: PLR0913 - all that a replacement needs
+    e: Engine, original: do.Action, what: st.Instead, fact: Fact, scope: Scope, added: list[Added]
+) -> Steps[tuple[do.Action, ...]]:
+    """The actions that a replacing ability puts in place; a modified sacrifice is still one (7.3.31.b)."""
+    new = yield from built(e, what.do, _bound(scope, fact), added)
+    kept_verbs = tuple(v for v in original.verbs if v is Verb.SACRIFICE)
+    return tuple(replace(a, verbs=(*a.verbs, *kept_verbs), who=a.who or original.who) for a in new)
+
+
+def _bound(scope: Scope, fact: Fact) -> Scope:
+    if isinstance(fact.before, Card):
+        scope.names = {**scope.names, "lui": (fact.before,)}
+    elif fact.before is not None:
+        scope.names = {**scope.names, "lui": (Ref(fact.before, fact.before),)}
+    if fact.expedition is not None:
+        scope.places = {**scope.places, "expedition": (fact.expedition,)}
+    scope.player = fact.who
+    return scope
+
+
+def built(e: Engine, effect: Effect, scope: Scope, added: list[Added]) -> Steps[tuple[do.Action, ...]]:
+    """The actions of the first step of an effect; its other steps follow the step being modified."""
+    from rules_kb.engine.forms import first_step  # noqa: PLC0415 - effects are resolved by steps
+
+    actions, rest = yield from first_step(e, effect, scope)
+    added += [(part, scope) for part in rest]
+    return tuple(actions)
+
+
+def run_added(e: Engine, added: Sequence[Added]) -> Steps[None]:
+    """The steps added by modifiers, right after the step that they modified (6.2.e)."""
+    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - same
+
+    for effect, scope in added:
+        yield from resolve(e, effect, scope)
+
+
+def entered(action: do.Action, what: st.EntersWith, scope: Scope, key: str) -> do.Action:
+    """The object enters with these statuses and counters."""
+    if not isinstance(action, do.Move | do.CreateToken):
+        return action
+    held = dict(action.counters)
+    amount = measure(what.counters, scope)
+    if amount:
+        held[what.name] = held.get(what.name, 0) + amount
+    return replace(
+        action,
+        statuses=(*action.statuses, *what.statuses),
+        counters=tuple(sorted(held.items())),
+        applied=(*action.applied, key),
+    )
+
+
+def settle(e: Engine, action: do.Action) -> do.Action:
+    """The last word on a move: what the new object keeps of the old one."""
+    if not isinstance(action, do.Move) or action.obj is None or action.to is None:
+        return action
+    kept_counters = counters_kept(e, action)
+    if not kept_counters:
+        return action
+    merged = {**dict(kept_counters), **dict(action.counters)}
+    return replace(action, counters=tuple(sorted(merged.items())))
+
+
+@piece(r2.COUNTERS_LOST, r2.COUNTERS_KEPT, r7.SEASONED, neutral=none)
+def counters_kept(e: Engine, action: do.Move) -> tuple[tuple[str, int], ...]:
+    """Which counters the new object keeps (2.5.j-k), boosts with Seasoned (7.4.6.b).
+
+    Silent on leaving the Hero zone, the Mana zone and the Adventure: a new object has none.
+    """
+    number = action.obj if action.obj is not None else -1
+    obj = e.view.obj(number)
+    if action.to in (Zone.DECK, Zone.HAND):
+        return ()
+    if action.to is Zone.DISCARD and not e.policies.counters_in_discard:
+        return ()
+    leaving = {Zone.RESERVE, Zone.LIMBO, *((Zone.DISCARD,) if e.policies.counters_in_discard else ())}
+    if obj.zone in leaving:
+        return obj.counters
+    if obj.zone is Zone.EXPEDITION and action.to is Zone.RESERVE and e.view.has(number, Seasoned):
+        return tuple((name, n) for name, n in obj.counters if name == BOOST)
+    return ()
+
+
+@piece(r2.TOKEN_LEAVES, neutral=none, editions=("1.0",))
+def strayed_tokens(e: Engine, before: View, event: Event) -> list[do.Action]:
+    """Under 1.0, tokens that have just joined a zone from the Expedition zone: they cease (1.0 2.1.d)."""
+    if not e.policies.token_joins_then_ceases:
+        return []
+    return [
+        do.Cease(cites=e.cite(r2.TOKEN_LEAVES), obj=born, element=None if born is not None else action.element)
+        for action, born in zip(event.actions, event.born, strict=True)
+        if isinstance(action, do.Move) and action.obj is not None and before.chars(action.obj).token
+    ]
