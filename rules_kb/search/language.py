@@ -11,15 +11,17 @@ from typing import Any
 from rules_kb.search.words import Stemmer, Word
 
 SYMBOL_LETTERS = "JHRTDIVMOX"
-_TABLES = ("irregular", "short", "phrases", "vocabulary", "stems")
+_TABLES = ("irregular", "short", "exact", "phrases", "vocabulary", "stems")
 Meaning = tuple[str, float]  # an indexed term (a stem, or `@concept`) and how sure it is
 
 
 class Language:
     """The tables, all in folded words or stems.
 
-    `ignored`: folded words that never count. `irregular`: folded form -> folded word. `short`:
-    folded abbreviation -> folded words. `phrases`: stems joined by spaces -> meanings.
+    `ignored`: folded words that never count. `common`: everyday words, never taken for a misspelt
+    word of the game. `irregular`: folded form -> folded word. `short`:
+    folded abbreviation -> folded words. `exact`: folded words joined by spaces ->
+    meanings. `phrases`: the same by stems, for forms that are not listed.
     `vocabulary`: folded words that spelling may correct to, with how often they occur. `stems`:
     the stems of the vocabulary.
     """
@@ -28,15 +30,19 @@ class Language:
         self,
         *,
         ignored: Iterable[str],
+        common: Iterable[str],
         irregular: Mapping[str, str],
         short: Mapping[str, str],
+        exact: Mapping[str, Sequence[Meaning]],
         phrases: Mapping[str, Sequence[Meaning]],
         vocabulary: Mapping[str, int],
         stems: Mapping[str, str],
     ) -> None:
         self.ignored = frozenset(ignored)
+        self.common = frozenset(common)
         self.irregular = irregular
         self.short = short
+        self.exact = exact
         self.phrases = phrases
         self.vocabulary = vocabulary
         self.stems = stems
@@ -53,6 +59,7 @@ class Language:
         """A JSON object from which `from_json` makes the same tables."""
         return {
             "ignored": sorted(self.ignored),
+            "common": sorted(self.common),
             **{name: dict(getattr(self, name)) for name in _TABLES},
         }
 
@@ -60,10 +67,10 @@ class Language:
 def language_from_json(document: Mapping[str, Any]) -> Language:
     """The tables from `Language.to_json`; TypeError or KeyError when it is something else."""
     tables = [document[name] for name in _TABLES]
-    ignored = document["ignored"]
-    if not isinstance(ignored, list) or not all(isinstance(table, dict) for table in tables):
+    lists = [document[name] for name in ("ignored", "common")]
+    if not all(isinstance(each, list) for each in lists) or not all(isinstance(table, dict) for table in tables):
         raise TypeError("not the language tables")
-    return Language(ignored=ignored, **dict(zip(_TABLES, tables, strict=True)))
+    return Language(ignored=lists[0], common=lists[1], **dict(zip(_TABLES, tables, strict=True)))
 
 
 def phrase_keys(stems: Sequence[str], counted: Sequence[bool]) -> Iterator[str]:

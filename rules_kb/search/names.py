@@ -5,25 +5,23 @@ A capital inside a sentence marks a name, unless the word is one of the game’s
 Mana`, `Festival Lyra`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules_kb.search.language import Language
 from rules_kb.search.words import Word
 
-_JOINING = ("de", "du", "des", "d", "la", "le", "les", "l", "et", "of", "the", "a", "aux", "au")
+_JOINING = ("de", "du", "des", "d", "la", "le", "les", "l", "of", "the")
 
 
-def card_names(
-    found: Sequence[Word], is_term: Callable[[Word], bool], language: Language
-) -> list[bool]:
-    """For each word, whether it belongs to a name."""
+def card_names(found: Sequence[Word], terms: Sequence[bool], language: Language) -> list[bool]:
+    """For each word, whether it belongs to a name; `terms` tells the words of the game."""
     names = [False] * len(found)
     if all(word.written[:1].isupper() for word in found if word.written[:1].isalpha()):
         return names  # everything in capitals says nothing
     for start, end in _runs(found):
-        members = [w for w in found[start:end] if w.written[:1].isupper()]
-        content = [w for w in members if not language.ignores(w)]
-        strange = [w for w in content if not is_term(w)]
+        capitals = [i for i in range(start, end) if found[i].written[:1].isupper()]
+        content = [i for i in capitals if not language.ignores(found[i])]
+        strange = [i for i in content if not terms[i]]
         if start == 0 or not _inside(found, start):
             # The first word of a sentence has a capital anyway: it needs company.
             if len(content) < 2 or not strange:

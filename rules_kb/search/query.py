@@ -6,16 +6,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from rules_kb.search.language import SYMBOL_LETTERS, Language
 from rules_kb.search.names import card_names
 from rules_kb.search.numbers import find_numbers
+from rules_kb.search.phrases import find_phrases, meanings_of
 from rules_kb.search.spelling import Speller
 from rules_kb.search.words import Stemmer, Word, words
 
-_LONGEST_PHRASE = 6
 _INSIDE = 0.5  # what a word still counts for on its own inside a known phrase
 _NAME = 0.2  # a word that belongs to the name of a card
-_SURE = 0.8  # how near a known word must be for a capitalised one to be read as it
 _BEFORE = 0.7  # what a word counts for before the last clause, where the scene is set
-_CLAUSE = re.compile(r"[.!?:;…]\s")
 _CORRECTED = 0.9  # the nearest word is a guess
+_SURE = 0.8  # how near a known word must be for a capitalised one to be read as it
+_CLAUSE = re.compile(r"[.!?:;…]\s")
 
 
 class Unit:
@@ -46,7 +46,7 @@ class Question:
         self.typed = typed
         self.numbers = tuple(numbers)
         self.units = tuple(units)
-        shown = (u.corrected or u.written for u in units if u.weight == 1.0)
+        shown = (u.corrected or u.written for u in units if " " not in u.written)
         self.normalized = " ".join([*numbers, *shown])
 
 
@@ -60,6 +60,7 @@ class Reader:
         exists: Callable[[str], bool],
         editions: Collection[str],
     ) -> None:
+        """`exists` tells the numbers of rules and sections; `editions` are no numbers."""
         self._language = language
         self._rarity = rarity
         self._exists = exists
@@ -71,7 +72,7 @@ class Reader:
         """The question meant by `typed`."""
         numbers, rest = find_numbers(typed, self._exists)
         found = [w for w in self._expanded(rest) if w.folded not in self._editions]
-        return Question(typed, numbers, self._units(rest, found))
+        return Question(typed, numbers, self._units(found, _asked_from(rest)))
 
     def speller(self) -> Speller:
         """The speller, made on first need."""
@@ -84,30 +85,34 @@ class Reader:
         found: list[Word] = []
         for word in words(text, self._stemmer):
             long = self._language.short.get(word.folded)
-            if long is not None and not word.written[:1].isupper():
-                found += words(long, self._stemmer)
-            elif word.written in SYMBOL_LETTERS and found and found[-1].stem in ("symbol", "icon"):
-                found += words(f"{{{word.written}}}", self._stemmer)
-            else:
+            if word.written in SYMBOL_LETTERS and found and found[-1].stem in ("symbol", "icon"):
+                long = f"{{{word.written}}}"
+            elif word.written[:1].isupper():
+                long = None
+            if long is None:
                 found.append(word)
+            else:
+                full = words(long, self._stemmer)
+                found += (Word(w.written, w.folded, w.stem, word.start, word.end) for w in full)
         return found
 
-    def _units(self, typed: str, found: list[Word]) -> list[Unit]:
-        names = card_names(found, self._is_term, self._language)
-        asked = _asked_from(typed)
-        units: list[Unit] = []
+    def _units(self, found: list[Word], asked: int) -> list[Unit]:
+        spans = find_phrases(found, self._language)
+        terms = [bool(meanings_of(word, self._language)) for word in found]
+        for start, end, _ in spans:
+            terms[start:end] = [True] * (end - start)
+        names = card_names(found, terms, self._language)
         inside = [False] * len(found)
-        start = 0
-        while start < len(found):
-            end, meanings = self._phrase(found, start)
-            if end - start > 1 and meanings and not any(names[start:end]):
-                unit = Unit(" ".join(w.folded for w in found[start:end]))
-                unit.weight = 1.0 if found[start].start >= asked else _BEFORE
-                for term, sure in meanings:
-                    unit.add(term, sure)
-                units.append(unit)
-                inside[start:end] = [True] * (end - start)
-            start = max(end, start + 1)
+        units: list[Unit] = []
+        for start, end, meanings in spans:
+            if any(names[start:end]):
+                continue
+            unit = Unit(" ".join(w.folded for w in found[start:end]))
+            for term, sure in meanings:
+                unit.add(term, sure)
+            unit.weight = 1.0 if found[start].start >= asked else _BEFORE
+            units.append(unit)
+            inside[start:end] = [True] * (end - start)
         for place, word in enumerate(found):
             if not self._language.ignores(word):
                 unit = self._word(word, name=names[place])
@@ -115,44 +120,32 @@ class Reader:
                 units.append(unit)
         return _without_repeats(units)
 
-    def _phrase(self, found: list[Word], start: int) -> tuple[int, list[tuple[str, float]]]:
-        """The longest known phrase of several words from `start`, with or without small words."""
-        for end in range(min(len(found), start + _LONGEST_PHRASE), start + 1, -1):
-            span = found[start:end]
-            if self._language.ignores(span[-1]) and len(span) < 3:
-                continue
-            content = [w.stem for w in span if not self._language.ignores(w)]
-            for key in (" ".join(w.stem for w in span), " ".join(content) if len(content) > 1 else ""):
-                meanings = self._language.phrases.get(key)
-                if meanings and not (self._language.ignores(span[0]) and key == " ".join(content)):
-                    return end, [(str(t), float(s)) for t, s in meanings]
-        return start, []
-
     def _word(self, word: Word, *, name: bool) -> Unit:
         unit = Unit(word.folded)
-        self._add(unit, word.stem, 1.0)
+        self._add(unit, word, 1.0)
         if name:
             unit.weight, unit.name = _NAME, True
-        elif not unit.readings:
-            for reading, sure in self.speller().correct(word.folded):
-                if word.written[:1].isupper() and sure < _SURE:
-                    unit.name = True
-                    break
-                unit.corrected = unit.corrected or " ".join(reading)
-                for part in reading:
-                    if part not in self._language.ignored:
-                        self._add(unit, self._stemmer.stem(part), sure * _CORRECTED)
+        elif not unit.readings and word.folded not in self._language.common:
+            self._correct(unit, word)
         return unit
 
-    def _is_term(self, word: Word) -> bool:
-        return word.stem in self._language.phrases
+    def _correct(self, unit: Unit, word: Word) -> None:
+        for reading, sure in self.speller().correct(word.folded):
+            if word.written[:1].isupper() and sure < _SURE:
+                unit.name = True
+                return
+            unit.corrected = unit.corrected or " ".join(reading)
+            for part in reading:
+                if part not in self._language.ignored:
+                    near = Word(part, part, self._stemmer.stem(part), word.start, word.end)
+                    self._add(unit, near, sure * _CORRECTED)
 
-    def _add(self, unit: Unit, stem: str, sure: float) -> None:
-        if stem in self._rarity:
-            unit.add(stem, sure)
-        for term, strength in self._language.phrases.get(stem, ()):
+    def _add(self, unit: Unit, word: Word, sure: float) -> None:
+        if word.stem in self._rarity:
+            unit.add(word.stem, sure)
+        for term, strength in meanings_of(word, self._language):
             if term in self._rarity:
-                unit.add(str(term), sure * float(strength))
+                unit.add(term, sure * strength)
 
 
 def _without_repeats(units: Sequence[Unit]) -> list[Unit]:

@@ -28,9 +28,10 @@ class Situation(Record):
 
 
 class Grammar(Record):
-    """Words that never count, irregular forms by infinitive, short forms of the telephone."""
+    """Words that never count, everyday words, irregular forms, short forms of the telephone."""
 
     ignores: tuple[str, ...]
+    courants: tuple[str, ...]
     irreguliers: dict[str, tuple[str, ...]]
     abreviations: dict[str, str]
 

@@ -13,7 +13,7 @@ _SOUNDS = (
     ("ts", "s"), ("tion", "sion"), ("ai", "e"), ("ei", "e"), ("er", "e"), ("ez", "e"), ("et", "e"),
     ("am", "an"), ("em", "an"), ("en", "an"), ("om", "on"), ("y", "i"), ("z", "s"), ("c", "k"), ("h", ""),
 )  # fmt: skip
-_MUTE = "estxdp"
+_MUTE = "estxd"
 
 
 class Speller:
@@ -25,7 +25,7 @@ class Speller:
 
     def correct(self, word: str, limit: int = 3) -> list[tuple[tuple[str, ...], float]]:
         """The likeliest readings, best first: words (two for a split) and how sure (0 to 1)."""
-        if len(word) < 3 or not word.isalpha():
+        if len(word) < 4 or not word.isalpha():
             return []
         for lead in _ELIDED:
             rest = word.removeprefix(lead)
@@ -49,8 +49,10 @@ class Speller:
                 if _sound(other) != sound:
                     continue
                 edits = allowed
-            cost = edits * 0.5 if _sound(other) == sound else edits
-            cost += 0.5 * (other[0] != word[0])
+            alike = _sound(other) == sound
+            if other[0] != word[0] and edits > 1 and not alike:
+                continue
+            cost = (edits * 0.5 if alike else edits) + 0.5 * (other[0] != word[0])
             if length > 3:
                 found.append((float(cost), -self._vocabulary[other], other))
         found.sort()
@@ -71,8 +73,9 @@ def _mask(word: str) -> int:
 
 def _sound(word: str) -> str:
     """A rough key of how a folded French word sounds."""
-    while len(word) > 3 and word[-1] in _MUTE:
-        word = word[:-1]
+    for _ in range(2):
+        if len(word) > 4 and word[-1] in _MUTE:
+            word = word[:-1]
     for written, heard in _SOUNDS:
         word = word.replace(written, heard)
     return "".join(c for i, c in enumerate(word) if i == 0 or c != word[i - 1])

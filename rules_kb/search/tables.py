@@ -10,6 +10,7 @@ from rules_kb.search.language import Language, Meaning, phrase_keys
 from rules_kb.search.situations import Grammar, PlayerWord
 from rules_kb.search.words import Stemmer, words
 
+_Table = dict[str, dict[str, float]]
 _LEXICON_WEIGHT = 50  # a lexicon word is the likelier meaning of a misspelt one
 
 
@@ -26,23 +27,23 @@ def build_language(
         ignored=frozenset(fold(word) for word in grammar.ignores),
         irregular=irregular,
         short={fold(short): fold(long) for short, long in grammar.abreviations.items()},
+        common=frozenset(fold(word) for word in grammar.courants),
+        exact={},
         phrases={},
         vocabulary={},
         stems={},
     )
-    phrases: dict[str, dict[str, float]] = {}
+    exact: _Table = {}
+    phrases: _Table = {}
     vocabulary: Counter[str] = Counter()
-    known = {term.id for term in terms}
-    for phrase, meanings in _meanings(terms, player_words, known, stemmer, bare):
+    for phrase, meanings, inflected in _meanings(terms, player_words, stemmer, bare):
         found = list(words(phrase, stemmer))
         counted = [not bare.ignores(word) for word in found]
-        if not any(counted):
-            continue
-        for key in phrase_keys([w.stem for w in found], counted):
-            table = phrases.setdefault(key, {})
-            for meaning, weight in meanings:
-                table[meaning] = max(weight, table.get(meaning, 0.0))
-        vocabulary.update({w.folded: _LEXICON_WEIGHT for w in found if len(w.folded) > 2})
+        if any(counted):
+            _claim(exact, " ".join(w.folded for w in found), meanings)
+            for key in phrase_keys([w.stem for w in found], counted) if inflected else ():
+                _claim(phrases, key, meanings)
+            vocabulary.update({w.folded: _LEXICON_WEIGHT for w in found})
     for document in documents:
         for passage in document.passages:
             vocabulary.update(w.folded for w in words(passage.text, stemmer) if w.folded.isalpha())
@@ -50,28 +51,39 @@ def build_language(
         ignored=bare.ignored,
         irregular=irregular,
         short=bare.short,
+        common=bare.common,
+        exact={key: tuple(table.items()) for key, table in exact.items()},
         phrases={key: tuple(table.items()) for key, table in phrases.items()},
         vocabulary={word: count for word, count in vocabulary.items() if len(word) > 2},
         stems={word: stemmer.stem(word) for word in vocabulary},
     )
 
 
+def _claim(table: _Table, key: str, meanings: Iterable[Meaning]) -> None:
+    found = table.setdefault(key, {})
+    for meaning, weight in meanings:
+        found[meaning] = max(weight, found.get(meaning, 0.0))
+
+
 def _meanings(
-    terms: Iterable[Term],
-    player_words: Iterable[PlayerWord],
-    known: set[str],
-    stemmer: Stemmer,
-    language: Language,
-) -> Iterator[tuple[str, list[Meaning]]]:
+    terms: Iterable[Term], player_words: Iterable[PlayerWord], stemmer: Stemmer, language: Language
+) -> Iterator[tuple[str, list[Meaning], bool]]:
+    """Each phrase, what it means, and whether its inflections mean the same.
+
+    Not those of English names, which a French stemmer would confuse (`rest`, « reste »), nor of
+    terms that only their capital tells from a word (« Don », « donne »).
+    """
     for term in terms:
-        english = [name for name in (term.anglais, *term.anglais_formes) if name]
-        symbols = [term.symbole] if term.symbole else []
-        for form in dict.fromkeys([term.forme, *term.formes, *english, *symbols]):
-            yield form, [(f"@{term.id}", 1.0)]
+        own = [(f"@{term.id}", 1.0)]
+        for form in dict.fromkeys([term.forme, *term.formes, *([term.symbole] if term.symbole else [])]):
+            yield form, own, not term.majuscule
+        for name in (term.anglais, *term.anglais_formes):
+            if name:
+                yield name, own, False
     for entry in player_words:
-        meanings = [(f"@{term}", entry.force) for term in entry.termes if term in known]
+        meanings = [(f"@{term}", entry.force) for term in entry.termes]
         for text in entry.texte:
             content = [w.stem for w in words(text, stemmer) if not language.ignores(w)]
             meanings += [(stem, entry.force) for stem in content]
         for word in entry.mots:
-            yield word, meanings
+            yield word, meanings, True
