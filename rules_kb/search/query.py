@@ -1,6 +1,5 @@
 """A question turned into units: each a word or a phrase with everything it may stand for."""
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from rules_kb.search.language import SYMBOL_LETTERS, Language
@@ -12,10 +11,9 @@ from rules_kb.search.words import Stemmer, Word, words
 
 _INSIDE = 0.5  # what a word still counts for on its own inside a known phrase
 _NAME = 0.2  # a word that belongs to the name of a card
-_BEFORE = 0.7  # what a word counts for before the last clause, where the scene is set
+_QUOTED = 5.0  # rarity of a name that only an example of the rules quotes: then it says a lot
 _CORRECTED = 0.9  # the nearest word is a guess
 _SURE = 0.8  # how near a known word must be for a capitalised one to be read as it
-_CLAUSE = re.compile(r"[.!?:;…]\s")
 
 
 class Unit:
@@ -72,7 +70,7 @@ class Reader:
         """The question meant by `typed`."""
         numbers, rest = find_numbers(typed, self._exists)
         found = [w for w in self._expanded(rest) if w.folded not in self._editions]
-        return Question(typed, numbers, self._units(found, _asked_from(rest)))
+        return Question(typed, numbers, self._units(found))
 
     def speller(self) -> Speller:
         """The speller, made on first need."""
@@ -96,7 +94,7 @@ class Reader:
                 found += (Word(w.written, w.folded, w.stem, word.start, word.end) for w in full)
         return found
 
-    def _units(self, found: list[Word], asked: int) -> list[Unit]:
+    def _units(self, found: list[Word]) -> list[Unit]:
         spans = find_phrases(found, self._language)
         terms = [bool(meanings_of(word, self._language)) for word in found]
         for start, end, _ in spans:
@@ -110,13 +108,12 @@ class Reader:
             unit = Unit(" ".join(w.folded for w in found[start:end]))
             for term, sure in meanings:
                 unit.add(term, sure)
-            unit.weight = 1.0 if found[start].start >= asked else _BEFORE
             units.append(unit)
             inside[start:end] = [True] * (end - start)
         for place, word in enumerate(found):
             if not self._language.ignores(word):
                 unit = self._word(word, name=names[place])
-                unit.weight *= (_INSIDE if inside[place] else 1.0) * (1.0 if word.start >= asked else _BEFORE)
+                unit.weight *= _INSIDE if inside[place] else 1.0
                 units.append(unit)
         return _without_repeats(units)
 
@@ -124,7 +121,8 @@ class Reader:
         unit = Unit(word.folded)
         self._add(unit, word, 1.0)
         if name:
-            unit.weight, unit.name = _NAME, True
+            quoted = max((self._rarity.get(term, 0.0) for term in unit.readings), default=0.0)
+            unit.weight, unit.name = 1.0 if quoted > _QUOTED else _NAME, True
         elif not unit.readings and word.folded not in self._language.common:
             self._correct(unit, word)
         return unit
@@ -157,8 +155,3 @@ def _without_repeats(units: Sequence[Unit]) -> list[Unit]:
         first.weight = max(first.weight, unit.weight)
     return list(kept.values())
 
-
-def _asked_from(typed: str) -> int:
-    """Where the question itself starts: the last clause, when what stands before sets the scene."""
-    clauses = [match.end() for match in _CLAUSE.finditer(typed.rstrip(" ?!.…»\")"))]
-    return clauses[-1] if clauses else 0

@@ -1,7 +1,6 @@
 """How much each word of each document counts: BM25F, all parts of a document in one weight.
 
-The parts of a document (title, text, notes, players' words, counterpart, neighbours in its
-section) are added up before they saturate, which is what whoosh's own BM25F (one score a field,
+The parts of a document (title, text, notes, players' words) are added up before they saturate, which is what whoosh's own BM25F (one score a field,
 then a sum) does not do; the result is stored as the weight of a posting.
 """
 
@@ -15,24 +14,12 @@ from rules_kb.search.weights import Weights
 from rules_kb.search.words import Stemmer, words
 
 Counts = dict[str, Counter[str]]  # region -> term -> how often
-_OWN = ("text", "title", "note", "name", "said")
 
 
 def count_terms(documents: Sequence[Document], language: Language) -> list[Counts]:
     """What each document says, region by region, in stems and `@concepts`."""
     stemmer = language.stemmer()
-    counts = [_count(document, language, stemmer) for document in documents]
-    sections: dict[str, list[int]] = defaultdict(list)
-    for place, document in enumerate(documents):
-        if document.section and document.kind == "rule":
-            sections[document.section].append(place)
-    for places in sections.values():
-        whole: Counter[str] = Counter()
-        for place in places:
-            whole.update(counts[place].get("text", {}))
-        for place in places:
-            counts[place]["context"] = whole - counts[place].get("text", Counter())
-    return counts
+    return [_count(document, language, stemmer) for document in documents]
 
 
 def weigh(
@@ -46,7 +33,7 @@ def weigh(
     weighed: list[dict[str, float]] = []
     seen: Counter[str] = Counter()
     for document, regions in zip(documents, counts, strict=True):
-        seen.update({term for region in _OWN for term in regions.get(region, ())})
+        seen.update({term for terms in regions.values() for term in terms})
         if document.kind == "situation":
             weighed.append(dict.fromkeys(regions.get("text", ()), 1.0))
         else:

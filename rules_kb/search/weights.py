@@ -14,7 +14,6 @@ REGIONS = {
     "note": 0.4,
     "name": 1.2,
     "said": 1.2,
-    "context": 0.05,
 }
 KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3}
 
