@@ -23,6 +23,7 @@ from rules_kb.site.pages.memo import memo
 from rules_kb.site.pages.section import SectionPages
 from rules_kb.site.previews import write_previews
 from rules_kb.site.redirects import write_redirects
+from rules_kb.site.searching import write_search
 from rules_kb.site.version import data_version
 
 PACKAGE = Path(__file__).resolve().parent
@@ -62,6 +63,7 @@ def _write(context: Context, tree: Path, base: Path, url: str, first: str, only:
         page.write(docs)
         count += 1
     write_previews(context, docs)
+    write_search(context.knowledge, load_home(context.knowledge).recherches, first, docs)
     write_redirects(context.knowledge, first, docs)
     (docs / "version.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     text = footer(context.knowledge.editions, version)

@@ -1,4 +1,4 @@
-"""The texts that appear over a link: one small file a chapter, one for the terms, loaded when needed."""
+"""The texts that appear over a link and in search results: small files, loaded when needed."""
 
 import json
 from pathlib import Path
@@ -8,33 +8,35 @@ from rules_kb.explain.aliases import build_aliases
 from rules_kb.explain.context import Context
 from rules_kb.explain.verdict import verdict
 from rules_kb.explain.words import PROVENANCE
-from rules_kb.site.addresses import page_of
+from rules_kb.model.identifiers import parent_number
+from rules_kb.site.addresses import FAULTS, LEXICON, RULES, page_of
 
 FOLDER = "apercus"
 _LONGEST = 600
 
 
 def write_previews(context: Context, docs: Path) -> None:
-    """Write the files below `apercus/`.
+    """Write the files below `apercus/`, each of one or two kilobytes.
 
-    `4.0-2.json` (number -> [label, text, verdict]), `lexique.json`, `fautes.json` (by id), and
-    `mots.json` (folded word -> page).
+    `regles/4.0/2.1.json` (number -> [label, text, verdict], for a section and its rules),
+    `lexique/f.json` and `fautes/f.json` (by id, for a first letter), `mots.json` (folded word -> page).
     """
     knowledge = context.knowledge
-    files: dict[str, dict[str, list[str]]] = {}
+    files: dict[str, dict[str, object]] = {}
     for node in knowledge.nodes.values():
         if node.kind in ("rule", "section", "chapter") and node.edition in ("1.0", "4.0"):
-            name = f"{node.edition}-{node.id.split('.')[0]}"
-            files.setdefault(name, {})[node.id] = _rule(context, node.key)
-    files["lexique"] = {t.id: [t.forme, t.definition, t.anglais or ""] for t in knowledge.terms.values()}
-    files["fautes"] = {f.id: [f.titre, f.probleme, f.lecture or ""] for f in knowledge.faults.values()}
+            section = parent_number(node.id) if node.kind == "rule" else node.id
+            files.setdefault(f"{RULES}/{node.edition}/{section}", {})[node.id] = _rule(context, node.key)
+    for term in knowledge.terms.values():
+        files.setdefault(f"{LEXICON}/{term.id[0]}", {})[term.id] = [term.forme, term.definition, term.anglais or ""]
+    for fault in knowledge.faults.values():
+        files.setdefault(f"{FAULTS}/{fault.id[0]}", {})[fault.id] = [fault.titre, fault.probleme, fault.lecture or ""]
     # What the 404 page looks up, as the command line does.
-    aliases = {word: page_of(key) for word, key in build_aliases(knowledge).items()}
-    folder = docs / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in {**files, "mots": aliases}.items():
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    files["mots"] = {word: page_of(key) for word, key in build_aliases(knowledge).items()}
+    for name, content in files.items():
+        path = docs / FOLDER / f"{name}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def _rule(context: Context, key: str) -> list[str]:

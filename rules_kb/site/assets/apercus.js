@@ -14,16 +14,15 @@ function load(name) {
   return files.get(name);
 }
 
-/** The preview of a link: [label, text, more], or null when it leads to no rule, term or fault. */
-export async function preview(link) {
-  const path = new URL(link.href).pathname;
+/** The preview of a page: [label, text, more], or null when it leads to no rule, term or fault. */
+export async function previewOf(path) {
   if (!path.startsWith(root.pathname)) return null;
-  const parts = path.slice(root.pathname.length).split("/");
-  if (parts[0] === "regles" && parts[2]) {
-    const found = await load(`${parts[1]}-${parts[2].split(".")[0]}`);
-    return found[parts[2]] ?? null;
+  const [folder, first, second] = decodeURIComponent(path.slice(root.pathname.length)).split("/");
+  if (folder === "regles" && second) {
+    const section = /[a-z]$/.test(second) ? second.slice(0, second.lastIndexOf(".")) : second;
+    return (await load(`regles/${first}/${section}`))[second] ?? null;
   }
-  if ((parts[0] === "lexique" || parts[0] === "fautes") && parts[1]) return (await load(parts[0]))[parts[1]] ?? null;
+  if ((folder === "lexique" || folder === "fautes") && first) return (await load(`${folder}/${first[0]}`))[first] ?? null;
   return null;
 }
 
@@ -36,7 +35,7 @@ function hide() {
 }
 
 async function show(link, tapped) {
-  const found = await preview(link);
+  const found = await previewOf(new URL(link.href).pathname);
   if (!found || (!tapped && !link.matches(":hover, :focus-visible"))) return false;
   hide();
   const [label, text, more] = found;

@@ -35,18 +35,23 @@ async function download() {
   const before = await active();
   const index = await newest();
   const cache = await caches.open(FILES);
+  const waiting = Object.entries(index.files);
   let done = 0;
-  for (const [path, [, size]] of Object.entries(index.files)) {
-    const key = keyOf(index, path);
-    // What an earlier visit began stays: only missing files are fetched.
-    if (!(await cache.match(key))) {
-      const answer = await fetch(key);
-      if (!answer.ok) throw new Error(`${path} : ${answer.status}`);
-      await cache.put(key, answer);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [path, [, size]] = next;
+      const key = keyOf(index, path);
+      // What an earlier visit began stays: only missing files are fetched.
+      if (!(await cache.match(key))) {
+        const answer = await fetch(key);
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        await cache.put(key, answer);
+      }
+      done += size;
+      await tell({ type: "progress", done, total: index.total });
     }
-    done += size;
-    await tell({ type: "progress", done, total: index.total });
-  }
+  };
+  await Promise.all([work(), work(), work(), work()]);
   await caches.open(STATE).then((state) => state.put(ACTIVE, new Response(JSON.stringify(index))));
   const kept = new Set(Object.keys(index.files).map((path) => keyOf(index, path)));
   for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request);

@@ -1,0 +1,213 @@
+// The ranking of rules_kb.search.rank on the data of rules_kb.site.searching.
+import { root } from "./aj.js";
+import { Words } from "./mots.js";
+import { Reader } from "./question.js";
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+const VALUE = new Map([...DIGITS].map((char, place) => [char, place]));
+const UNKNOWN = 6;
+const RELATIVE = 0.25;
+const FEW = 3;
+let loading = null;
+
+/** The engine, loaded once. */
+export function engine() {
+  loading ??= fetch(new URL("recherche.json", root))
+    .then((answer) => answer.json())
+    .then((data) => new Engine(data))
+    .catch((error) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}
+
+function entryOf(key, data, place) {
+  const [where, id] = key.split(":");
+  const edition = /^\d/.test(where) ? where : null;
+  const kinds = { terme: "term", glossaire: "glossary", situation: "situation" };
+  const kind = edition ? (/[a-z]$/.test(id) ? "rule" : "section") : kinds[where] ?? "glossary";
+  const parent = edition && id.includes(".") ? `${where}:${id.slice(0, id.lastIndexOf("."))}` : null;
+  const [mass, answers] = data.answers[place] ?? [0, []];
+  const [count, ...links] = data.links[place] ?? [0];
+  return { key, id, edition, kind, section: parent, overview: Boolean(edition) && id.split(".")[0] === "1", mates: data.mates[place] ?? [], count, links, mass, answers };
+}
+
+export class Engine {
+  constructor(data) {
+    this.data = data;
+    this.weights = data.weights;
+    this.entries = data.keys.map((key, place) => entryOf(key, data, place));
+    this.places = new Map(data.keys.map((key, place) => [key, place]));
+    this.rarity = new Map();
+    this.rows = new Map();
+    for (const row of data.terms) {
+      const [term, rarity, postings] = row.split(" ");
+      this.rarity.set(term, Number(rarity));
+      this.rows.set(term, postings);
+    }
+    const numbers = new Set(this.entries.filter((entry) => entry.edition).map((entry) => entry.id));
+    this.words = new Words(data);
+    this.reader = new Reader(data, this.words, this.rarity, (number) => numbers.has(number));
+  }
+
+  postings(term) {
+    let row = this.rows.get(term) ?? [];
+    if (typeof row === "string") {
+      const list = [];
+      let [number, gap, shift] = [0, 0, 0];
+      for (let place = 0; place < row.length; place += 1) {
+        const value = VALUE.get(row[place]);
+        if (value > 31) {
+          gap += (value & 31) << shift;
+          shift += 5;
+          continue;
+        }
+        number += gap + (value << shift);
+        place += 1;
+        list.push([number, VALUE.get(row[place]) / 27]);
+        [gap, shift] = [0, 0];
+      }
+      row = list;
+      this.rows.set(term, row);
+    }
+    return row;
+  }
+
+  /** Every accepted document that matches, best first. */
+  rank(question, accept) {
+    const { units, numbers } = question;
+    const w = this.weights;
+    const values = units.map((unit) => this.value(unit));
+    const total = values.reduce((sum, value) => sum + value, 0) || 1;
+    const [scores, matched] = this.match(units);
+    const said = this.situations(scores, total);
+    this.neighbours(scores);
+    const hits = new Map();
+    const hit = (number) => hits.get(number) ?? hits.set(number, { number, score: 0, matched: [], situation: -1 }).get(number);
+    for (const [number, score] of scores) {
+      const entry = this.entries[number];
+      if (!accept(entry)) continue;
+      const share = Math.min(matched.get(number).reduce((sum, place) => sum + values[place], 0) / total, 1);
+      const prior = w.kind[entry.kind] * (entry.overview ? w.overview : 1);
+      Object.assign(hit(number), { score: ((score * prior) / total) * share ** w.coverage, matched: matched.get(number) });
+    }
+    for (const [number, [gain, situation]] of said) {
+      if (!accept(this.entries[number])) continue;
+      hit(number).score += gain;
+      hit(number).situation = situation;
+    }
+    for (const [number, gain] of this.numbered(numbers)) if (accept(this.entries[number])) hit(number).score += gain;
+    return [...hits.values()].sort((a, b) => Math.round((b.score - a.score) * 1e6) || a.number - b.number);
+  }
+
+  value(unit) {
+    if (!unit.readings.size) return unit.name ? 0 : UNKNOWN * unit.weight;
+    const top = Math.max(...unit.readings.values());
+    const sure = [...unit.readings].filter(([, s]) => s >= top).map(([term]) => this.rarity.get(term) ?? 0);
+    return unit.weight * Math.max(...sure);
+  }
+
+  match(units) {
+    const scores = new Map();
+    const matched = new Map();
+    units.forEach((unit, place) => {
+      const best = new Map();
+      for (const [term, sure] of unit.readings) {
+        const factor = unit.weight * sure * (this.rarity.get(term) ?? 0);
+        for (const [number, weight] of this.postings(term)) if (factor * weight > (best.get(number) ?? 0)) best.set(number, factor * weight);
+      }
+      for (const [number, gain] of best) {
+        scores.set(number, (scores.get(number) ?? 0) + gain);
+        if (!matched.has(number)) matched.set(number, []);
+        matched.get(number).push(place);
+      }
+    });
+    return [scores, matched];
+  }
+
+  situations(scores, total) {
+    const gains = new Map();
+    const w = this.weights;
+    for (const [number, mass] of [...scores]) {
+      const entry = this.entries[number];
+      if (entry.kind !== "situation") continue;
+      scores.delete(number);
+      const said = (mass / total) ** (1 + w.coverage) * (entry.mass ? Math.min(mass / entry.mass, 1) ** w.precision : 0);
+      for (const [place, strength] of entry.answers) {
+        const gain = w.situation * strength * said;
+        if (gain > (gains.get(place)?.[0] ?? 0)) gains.set(place, [gain, number]);
+      }
+    }
+    return gains;
+  }
+
+  neighbours(scores) {
+    const w = this.weights;
+    const before = new Map(scores);
+    const best = new Map();
+    for (const [number, score] of before) {
+      const { section } = this.entries[number];
+      if (section) best.set(section, Math.max(score, best.get(section) ?? 0));
+    }
+    const gain = (number, more) => scores.set(number, scores.get(number) + more);
+    for (const [number, score] of before) {
+      const entry = this.entries[number];
+      gain(number, w.section * (best.get(entry.section ?? "") ?? 0));
+      for (const other of entry.links) {
+        if (!before.has(other)) continue;
+        gain(number, (w.link * before.get(other)) / entry.count);
+        gain(other, (w.link * score) / entry.count);
+      }
+      gain(number, (w.mate ?? 0) * Math.max(0, ...entry.mates.map((mate) => before.get(mate) ?? 0)));
+    }
+  }
+
+  numbered(numbers) {
+    const gains = new Map();
+    const top = this.weights.number;
+    const raise = (place, gain) => gains.set(place, Math.max(gain, gains.get(place) ?? 0));
+    for (const typed of numbers) {
+      this.entries.forEach((entry, place) => {
+        if (entry.kind === "rule" && entry.id === typed) {
+          gains.set(place, top);
+          for (const mate of entry.mates) raise(mate, top * 0.9);
+        } else if (entry.kind === "section" && entry.id === typed) raise(place, top * 0.6);
+        else if (entry.kind === "rule" && entry.id.startsWith(`${typed}.`)) raise(place, top * 0.7);
+      });
+    }
+    return gains;
+  }
+
+  /** Results for people: a rule once, its counterpart beside it; few when nothing matches well. */
+  search(typed, limit = 12) {
+    const question = this.reader.read(typed);
+    const hits = this.rank(question, (entry) => entry.kind !== "situation");
+    const confident = hits.length > 0 && hits[0].score >= this.weights.confident;
+    const known = new Map(hits.map((hit) => [hit.number, hit]));
+    const beside = new Set();
+    const kept = [];
+    for (const found of hits) {
+      if (kept.length === (confident ? limit : FEW) || found.score < RELATIVE * hits[0].score) break;
+      if (beside.has(found.number)) continue;
+      const mates = this.entries[found.number].mates;
+      const first = mates.find((mate) => known.has(mate) && this.entries[mate].edition === this.data.first);
+      const hit = first !== undefined && this.entries[found.number].edition !== this.data.first ? known.get(first) : found;
+      for (const number of [hit.number, ...this.entries[hit.number].mates]) beside.add(number);
+      kept.push({ ...this.entries[hit.number], title: this.titleOf(hit.number), counterparts: this.entries[hit.number].mates.map((mate) => this.entries[mate].key) });
+    }
+    const unknown = question.units.filter((unit) => !unit.readings.size || unit.corrected);
+    const near = confident ? [] : unknown.flatMap((unit) => this.words.near(unit.written, 2).map(([word]) => word));
+    return { question, confident, results: kept, suggestions: [...new Set(near)].slice(0, 5), stems: stemsOf(question) };
+  }
+
+  titleOf(number) {
+    const entry = this.entries[number];
+    if (entry.kind !== "rule") return this.data.titles[number];
+    return this.data.titles[this.places.get(entry.section)] ?? "";
+  }
+}
+
+function stemsOf(question) {
+  return new Set(question.units.flatMap((unit) => [...unit.readings.keys()]).filter((term) => term[0] !== "@"));
+}

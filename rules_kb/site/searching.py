@@ -1,0 +1,92 @@
+"""The search of the command line, prepared for the page: same documents, tables, weights, postings.
+
+`assets/moteur.js` ranks as `rules_kb.search.rank` does, but for the bonus of the best passage, for
+which it would need all the texts. Faults are left out; weights of postings have 27 steps, and what
+rounds to none is left out. A row of `terms` is `term rarity postings`: for each posting the distance
+to the next document (5 bits a character, the last below 32) then its weight, in characters of `_DIGITS`.
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.search.archive import Archive
+from rules_kb.search.build import build_archive
+from rules_kb.search.store import open_postings
+from rules_kb.search.weights import WEIGHTS
+
+FILE = "recherche.json"
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+_STEPS = 27
+_CHUNK = 31
+_COMMON = 99  # how often a word occurs matters for telling rare words apart only
+
+
+def write_search(knowledge: KnowledgeBase, asked: Sequence[str], first: str, docs: Path) -> None:
+    """Write `recherche.json`; `asked` are the questions proposed before anything is typed."""
+    content = search_data(knowledge) | {"asked": list(asked), "first": first}
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    (docs / FILE).write_text(text, encoding="utf-8")
+
+
+def search_data(knowledge: KnowledgeBase) -> dict[str, Any]:
+    """What the page needs to search, as plain data."""
+    archive = Archive(build_archive(knowledge, "site"))
+    rows = json.loads(archive.part("entries"))
+    kept = [place for place, row in enumerate(rows) if row[3] != "fault"]
+    places = {old: new for new, old in enumerate(kept)}
+    by_key = {rows[old][0]: new for old, new in places.items()}
+    rarity: dict[str, float] = json.loads(archive.part("rarity"))
+    files = {n.removeprefix("index/"): archive.part(n) for n in archive.names() if n.startswith("index/")}
+    postings = open_postings(files)
+    terms = [
+        f"{term} {rarity[term]:.2f} {_encoded([(places[d], w) for d, w in postings.postings(term) if d in places])}"
+        for term in sorted(rarity)
+    ]
+    language = json.loads(archive.part("language"))
+    return {
+        "weights": {name: value for name, value in vars(WEIGHTS).items() if name != "region"},
+        "keys": [rows[old][0] for old in kept],
+        "titles": [_title(knowledge, rows[old]) for old in kept],
+        "mates": {places[old]: [by_key[m] for m in rows[old][6] if m in by_key] for old in kept if rows[old][6]},
+        "links": {
+            places[old]: [len(rows[old][7]), *(by_key[k] for k in rows[old][7] if k in by_key)]
+            for old in kept
+            if rows[old][7]
+        },
+        "answers": {
+            places[old]: [rows[old][9], [[places[d], s] for d, s in rows[old][8] if d in places]]
+            for old in kept
+            if rows[old][3] == "situation"
+        },
+        "terms": terms,
+        "words": [_word(word, count, language["stems"][word]) for word, count in language["vocabulary"].items()],
+        **{name: language[name] for name in ("ignored", "irregular", "short", "phrases")},
+    }
+
+
+def _title(knowledge: KnowledgeBase, row: Sequence[Any]) -> str:
+    """The title of what has one of its own; a rule has that of its section."""
+    node = knowledge.nodes.get(row[0])
+    return node.title if node and node.kind != "rule" else ""
+
+
+def _word(word: str, count: int, stem: str) -> str:
+    """`word count stem`; a stem that starts the word is the number of its letters."""
+    short = str(len(stem)) if word.startswith(stem) else stem
+    return f"{word} {min(count, _COMMON)} {short}"
+
+
+def _encoded(postings: Sequence[tuple[int, float]]) -> str:
+    out, before = [], 0
+    for number, weight in sorted(postings):
+        if not round(weight * _STEPS):
+            continue
+        gap, before = number - before, number
+        while gap > _CHUNK:
+            out.append(_DIGITS[32 + (gap & 31)])
+            gap >>= 5
+        out.append(_DIGITS[gap] + _DIGITS[round(weight * _STEPS)])
+    return "".join(out)
