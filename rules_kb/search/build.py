@@ -56,6 +56,7 @@ def entry_rows(
                 document.section,
                 document.mates,
                 document.links,
+                document.defines,
                 [(places[key], strength) for key, strength in document.answers],
                 round(sum(rarity[s] for s in stems), 3) if document.kind == "situation" else 0.0,
             ]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 class Entry:
     """What the ranking needs of a document (see `Document`).
 
-    `overview`: a text of section 1. `answers`: of a situation, pairs (document number, strength);
+    `overview`: a text of section 1. `defines`: pairs (lexicon id, strength). `answers`: of a situation, pairs (document number, strength);
     `mass`: the rarity of all the words of a situation.
     """
 
@@ -24,6 +24,7 @@ class Entry:
         self.section: str | None
         self.mates: Sequence[str]
         self.links: Sequence[str]
+        self.defines: Sequence[tuple[str, float]]
         self.answers: Sequence[tuple[int, float]]
         self.mass: float
         (
@@ -35,6 +36,7 @@ class Entry:
             self.section,
             self.mates,
             self.links,
+            self.defines,
             self.answers,
             self.mass,
         ) = row

@@ -19,15 +19,16 @@ _SURE = 0.8  # how near a known word must be for a capitalised one to be read as
 class Unit:
     """Something asked for: `readings` are indexed terms with how sure each is.
 
-    `weight` scales it; `corrected` is what a misspelt word was read as; `name` marks a capitalised
+    `weight` scales it; `words` is how many of the question's words it stands for; `corrected` is what a misspelt word was read as; `name` marks a capitalised
     word that nothing explains, such as a card.
     """
 
-    __slots__ = ("corrected", "name", "readings", "weight", "written")
+    __slots__ = ("corrected", "name", "readings", "weight", "words", "written")
 
     def __init__(self, written: str, weight: float = 1.0) -> None:
         self.written = written
         self.weight = weight
+        self.words = 1
         self.readings: dict[str, float] = {}
         self.corrected = ""
         self.name = False
@@ -44,6 +45,7 @@ class Question:
         self.typed = typed
         self.numbers = tuple(numbers)
         self.units = tuple(units)
+        self.words = sum(unit.words for unit in units if " " not in unit.written)
         shown = (u.corrected or u.written for u in units if " " not in u.written)
         self.normalized = " ".join([*numbers, *shown])
 
@@ -108,6 +110,7 @@ class Reader:
             unit = Unit(" ".join(w.folded for w in found[start:end]))
             for term, sure in meanings:
                 unit.add(term, sure)
+            unit.words = sum(not self._language.ignores(w) for w in found[start:end])
             units.append(unit)
             inside[start:end] = [True] * (end - start)
         for place, word in enumerate(found):

@@ -28,6 +28,10 @@ class Ranker:
         """`passages(n)` are the terms of each passage of document `n`."""
         self._entries = entries
         self._places = {entry.key: place for place, entry in enumerate(entries)}
+        self._defining: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for place, entry in enumerate(entries):
+            for term, strength in entry.defines:
+                self._defining[f"@{term}"].append((place, strength))
         self._postings = postings
         self._rarity = rarity
         self._passages = passages
@@ -55,9 +59,10 @@ class Ranker:
                 hit = hits.setdefault(number, Hit(number, 0.0, []))
                 hit.score += gain
                 hit.situation = situation
-        for number, gain in self._numbered(question.numbers).items():
-            if accept(self._entries[number]):
-                hits.setdefault(number, Hit(number, 0.0, [])).score += gain
+        for gains in (self._defined(question), self._numbered(question.numbers)):
+            for number, gain in gains.items():
+                if accept(self._entries[number]):
+                    hits.setdefault(number, Hit(number, 0.0, [])).score += gain
         return sorted(hits.values(), key=order)
 
     def _value(self, unit: Unit) -> float:
@@ -137,6 +142,17 @@ class Ranker:
             if gain > best:
                 best, found = gain, index
         return best, found
+
+    def _defined(self, question: Question) -> dict[int, float]:
+        """What the rules that define a term gain, the more of the question the term makes up."""
+        gains: dict[int, float] = {}
+        for unit in question.units:
+            share = unit.words / max(question.words, 1)
+            for term, sure in unit.readings.items():
+                for number, strength in self._defining.get(term, ()):
+                    gain = self._weights.focus * share**3 * sure * strength * self._prior(number)
+                    gains[number] = max(gain, gains.get(number, 0.0))
+        return gains
 
     def _numbered(self, numbers: Sequence[str]) -> dict[int, float]:
         """What the typed numbers give: to the rule, its counterparts, the rules of a typed section."""

@@ -35,6 +35,7 @@ class Weights:
         self.link = 0.1  # share of the score of the rules cited or citing
         self.situation = 0.5  # a situation that says the same, against the words of the rule
         self.precision = 0.3  # exponent of the share of a situation that the question says
+        self.focus = 0.6  # the rule that defines what the whole question names
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.9  # an overview (section 1) against a rule
         self.confident = 0.3  # score under which nothing matches well
