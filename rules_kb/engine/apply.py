@@ -8,6 +8,8 @@ from rules_kb.abilities.trees.words import Phase, Side, Status, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.cards import ARENA
 from rules_kb.engine.characteristics import Player
+from rules_kb.engine.citing import piece
+from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.state import (
     HIDDEN,
     Element,
@@ -39,11 +41,11 @@ class Draft:
         return self.changes.get(name, getattr(self.old, name))
 
     def put(self, obj: Obj) -> int:
-        """Let an object exist, with a new timestamp (2.2.16.b-c)."""
-        made = replace(obj, id=self.timestamp)
-        self.objects[made.id] = made
-        self.timestamp += 1
-        return made.id
+        """Let an object exist, with a new timestamp."""
+        number = new_timestamp(self)
+        self.objects[number] = replace(obj, id=number)
+        self.timestamp = max(self.timestamp, number) + 1
+        return number
 
     def take(self, number: int, became: int | None = None) -> Obj:
         """Let an object cease to exist; what is known of it is kept (2.1.h)."""
@@ -51,6 +53,25 @@ class Draft:
         if obj.zone is not Zone.LIMBO or obj.emblem is None:
             self.gone[number] = Gone(obj, self.view.chars(number), became)
         return obj
+
+
+def _oldest(draft: Draft) -> int:
+    return min(draft.objects, default=draft.timestamp + 1) - 1
+
+
+@piece(
+    r2.NEW_OBJECT, r2.NEVER_CHANGE_ZONE, r2.OBJECT_IN_ONE_ZONE, r2.NEW_TIMESTAMP, r2.TIMESTAMPS_GROW, neutral=_oldest
+)
+def new_timestamp(draft: Draft) -> int:
+    """A new object gets a new timestamp, greater than all before (2.1.c-d, 2.2.16.b-c)."""
+    return draft.timestamp
+
+
+@piece(r2.NO_STATUS_ON_ENTRY, r2.NO_STATUS_WHEN_HIDDEN, neutral=lambda action, old: frozenset(action.statuses) | old)
+def entry_statuses(action: do.Move, old: frozenset[Status]) -> frozenset[Status]:
+    """An object entering a zone has no status but those that the move gives it (2.4.1.d)."""
+    del old
+    return frozenset(action.statuses)
 
 
 HANDLERS: dict[type[do.Action], Callable[[Draft, Any], int | None]] = {}
@@ -85,7 +106,7 @@ def apply(state: State, actions: tuple[do.Action, ...], view: View) -> tuple[Sta
 
 @_applies(do.Move)
 def _move(draft: Draft, action: do.Move) -> int | None:
-    _leave(draft, action)
+    old = _leave(draft, action)
     if action.to is None:
         draft.changes["removed"] = (*draft.get("removed"), draft.elements.pop(action.element).face.name)
         return None
@@ -103,7 +124,7 @@ def _move(draft: Draft, action: do.Move) -> int | None:
             player=None if shared else action.player,
             expedition=action.expedition,
             face_down=action.face_down,
-            statuses=frozenset(action.statuses),
+            statuses=entry_statuses(action, old),
             counters=action.counters,
             played_from=action.played_from,
             into=action.into,
@@ -117,17 +138,18 @@ def _move(draft: Draft, action: do.Move) -> int | None:
     return number
 
 
-def _leave(draft: Draft, action: do.Move) -> None:
+def _leave(draft: Draft, action: do.Move) -> frozenset[Status]:
+    """Take the element from where it is; gives the statuses that the object had."""
     if action.obj is not None:
-        draft.take(action.obj)
-        return
+        return draft.take(action.obj).statuses
     for name in ("decks", "hands"):
         holders = draft.get(name)
         for player, cards in holders.items():
             if action.element in cards:
                 rest = tuple(c for c in cards if c != action.element)
                 draft.changes[name] = {**holders, player: rest}
-                return
+                return frozenset()
+    return frozenset()
 
 
 def _hide(draft: Draft, action: do.Move) -> None:

@@ -7,6 +7,8 @@ from rules_kb.abilities.trees.base import Ability, Effect
 from rules_kb.abilities.trees.effects import TokenToCreate
 from rules_kb.abilities.trees.statements import StartsWith
 from rules_kb.abilities.trees.words import Terrain, Type, ZoneType
+from rules_kb.engine.citing import piece
+from rules_kb.engine.rulebook import objects as r2
 
 Stats = tuple[int, int, int]
 TERRAINS = (Terrain.FOREST, Terrain.MOUNTAIN, Terrain.WATER)
@@ -43,6 +45,11 @@ class Face:
         return tuple((s.name, s.number) for s in statements if isinstance(s, StartsWith))
 
 
+def _bare_token(token: TokenToCreate) -> "Face":
+    return Face(name=token.name, type=token.type, token=True)
+
+
+@piece(r2.TOKEN_BASE, r2.TOKEN_HAND_COST, r2.TOKEN_RESERVE_COST, r2.NO_RARITY, r2.NO_FACTION, neutral=_bare_token)
 def token_face(token: TokenToCreate) -> Face:
     """The face of a token (7.3.5.b): costs of 0 (2.2.7.c, 2.2.8.c), no rarity, no faction."""
     landmark = token.type is Type.PERMANENT

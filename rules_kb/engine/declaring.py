@@ -8,7 +8,7 @@ from rules_kb.abilities.trees import effects as x
 from rules_kb.abilities.trees import forms as f
 from rules_kb.abilities.trees import objects as o
 from rules_kb.abilities.trees.base import Ability, Effect, Node
-from rules_kb.engine.building import SABOTAGE_TARGET
+from rules_kb.engine.building_moves import SABOTAGE_TARGET
 from rules_kb.engine.choosing import pick, pick_player, pick_regions, pick_where
 from rules_kb.engine.citing import piece
 from rules_kb.engine.decisions import Steps

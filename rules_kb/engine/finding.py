@@ -28,8 +28,9 @@ PLAYERS: dict[type[Who], Callable[[Any, Scope], tuple[Player, ...]]] = {
 }
 
 
+@piece(r7.YOU, neutral=none)
 def players(who: Who, scope: Scope) -> tuple[Player, ...]:
-    """The players named."""
+    """The players named; "you" is the controller of the ability (7.2.3.a)."""
     return PLAYERS[type(who)](who, scope)
 
 

@@ -9,6 +9,7 @@ from rules_kb.abilities.trees import forms as f
 from rules_kb.abilities.trees import objects as o
 from rules_kb.abilities.trees.base import Effect, Objects
 from rules_kb.engine import actions as do
+from rules_kb.engine import building_counters, building_game, building_moves  # noqa: F401 - their builders are registered
 from rules_kb.engine.building import BUILDERS, Built, build
 from rules_kb.engine.choosing import pick, pick_player
 from rules_kb.engine.citing import nothing, piece, skip

@@ -169,7 +169,7 @@ def happen(e: Engine, proposed: Step) -> Steps[Event | None]:
 
 def run_token_rule(e: Engine, before: View, event: Event) -> Steps[None]:
     """Under 1.0 a token that has joined another zone ceases to exist right after (1.0 2.1.d)."""
-    from rules_kb.engine.modifiers import strayed_tokens  # noqa: PLC0415 - same
+    from rules_kb.engine.replacing import strayed_tokens  # noqa: PLC0415 - same
 
     strayed = strayed_tokens(e, before, event)
     if strayed:

@@ -24,7 +24,7 @@ from rules_kb.engine.scope import Scope
 from rules_kb.engine.steps import Event
 
 
-@piece(r2.PAY_MANA, r7.MANA_SYMBOL, r4.BOOSTER_MANA, neutral=lambda *_: no_actions())
+@piece(r2.PAY_MANA, r7.MANA_SYMBOL, r4.BOOSTER_MANA, r5.DECLARE_COSTS, neutral=lambda *_: no_actions())
 def mana_actions(e: Engine, who: Player, amount: int) -> Steps[list[do.Action]]:
     """Pay mana by exhausting as many Mana Orbs (3.2.9.f); none with the unlimited mana of a Booster War."""
     if e.booster is not None or amount <= 0:

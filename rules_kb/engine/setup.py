@@ -112,13 +112,14 @@ def no_decoys() -> Steps[dict[Player, bool]]:
     return {}
 
 
-@piece(r2.HERO_COUNTERS, neutral=none)
+@piece(r2.HERO_COUNTERS, r4.BOOSTER_HERO, neutral=none)
 def hero_actions(e: Engine, player: Player, hero: int | None) -> list[do.Action]:
     """Put a Hero in its Hero zone, with the counters with which it starts (2.5.e)."""
     if hero is None:
         return []
     counters = tuple(sorted(e.state.elements[hero].face.starting_counters))
     rules = (r4.REVEAL_HERO if e.policies.heroes_face_down else r4.PRESENT, *((r2.HERO_COUNTERS,) if counters else ()))
+    rules = (*rules, *((r4.BOOSTER_HERO,) if e.booster is not None else ()))
     return [
         do.Move(
             cites=e.cite(*rules),

@@ -8,7 +8,6 @@ from rules_kb.abilities.trees.words import Phase, Side, Status, Terrain, Type, Z
 from rules_kb.engine.cards import COMPANION_REGION, HERO_REGION, TUMULT, Face
 from rules_kb.engine.characteristics import Expedition, Player
 from rules_kb.engine.decisions import GameError
-
 from rules_kb.engine.state import Counters, Element, Obj, State, Trek, expeditions
 
 BLANK_CARD = Face(name="carte quelconque", type=Type.SPELL, hand_cost=0, reserve_cost=0)

@@ -6,7 +6,7 @@ CANNOT = rule("1.4.1.a", "impossible", "1.4.1.a", "impossible de faire quelque c
 IMPOSSIBLE_COST = rule("1.4.1.b", "coût impossible", "1.4.1.b", "coût impossible")
 IMPOSSIBLE_PART = rule("1.4.1.c", "effet impossible", "1.4.1.c", "effet impossible")
 IMPOSSIBLE_UNMODIFIED = rule("1.4.1.d", "événement impossible", "1.4.1.d", "événement impossible")
-CARD_OVER_RULE = rule("1.4.2.a", "c’est la carte", "1.4.2.a", "la carte prend la priorité")
+CARD_OVER_RULE = rule("1.4.2.a", "la carte l’emporte", "1.4.2.a", "la carte prend la priorité")
 LOOPS = rule("1.4.6.a", "boucles", "1.4.6.a", "boucles")
 
 INSTRUCTIONS = rule("6.1.a", "instructions", "6.1.a", "suivre ces instructions")
