@@ -4,6 +4,7 @@
 that is refused leaves the game as it was.
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -31,7 +32,7 @@ from rules_kb.engine.decisions import (
     Refusal,
     Steps,
 )
-from rules_kb.engine.kernel import Engine, Randomness
+from rules_kb.engine.kernel import FRAMES, Engine, Randomness
 from rules_kb.engine.paths import PathError, find, value_at
 from rules_kb.engine.playing import offers
 from rules_kb.engine.playing import why_not as card_why_not
@@ -143,6 +144,7 @@ class Game:
             raise
 
     def _drive(self, steps: Steps[T], chooser: Chooser) -> T:
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), FRAMES))
         try:
             decision = next(steps)
             while True:

@@ -28,8 +28,12 @@ EVENT_LIMIT = 20_000
 """Events of one turn effect or daily effect after which a loop is called endless: far above what the limits
 of a hundred uses a day (5.3.e, 6.3.m) let a real game reach."""
 
-DEPTH_LIMIT = 60
-"""How many Reactions may be checked inside one another, when each step is followed by a check."""
+DEPTH_LIMIT = 400
+"""How many Reactions may be checked inside one another, when each step is followed by a check: four that set
+each other off a hundred times each."""
+
+FRAMES = 25 * DEPTH_LIMIT
+"""Frames of the interpreter that such a nest takes."""
 
 
 class Randomness(Protocol):
