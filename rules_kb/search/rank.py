@@ -9,6 +9,7 @@ from rules_kb.search.store import Postings
 from rules_kb.search.weights import Weights
 
 _UNKNOWN = 6.0  # how much a word that nothing knows weighs against the match
+_BORROWS = "1.0"  # the edition whose terse, partial text gains from the words of its counterpart
 _LOOKED_AT = 30  # documents whose passages are compared
 
 Accept = Callable[[Entry], bool]
@@ -59,7 +60,7 @@ class Ranker:
                 hit = hits.setdefault(number, Hit(number, 0.0, []))
                 hit.score += gain
                 hit.situation = situation
-        for gains in (self._defined(question), self._numbered(question.numbers)):
+        for gains in (self._defined(question), self._numbered(question)):
             for number, gain in gains.items():
                 if accept(self._entries[number]):
                     hits.setdefault(number, Hit(number, 0.0, [])).score += gain
@@ -120,6 +121,8 @@ class Ranker:
                 if other in before:
                     scores[number] += self._weights.link * before[other] / len(entry.links)
                     scores[other] += self._weights.link * score / len(entry.links)
+            if entry.edition != _BORROWS:
+                continue
             mates = [before.get(self._places.get(mate, -1), 0.0) for mate in entry.mates]
             scores[number] += self._weights.mate * max(mates, default=0.0)
 
@@ -154,17 +157,18 @@ class Ranker:
                     gains[number] = max(gain, gains.get(number, 0.0))
         return gains
 
-    def _numbered(self, numbers: Sequence[str]) -> dict[int, float]:
+    def _numbered(self, question: Question) -> dict[int, float]:
         """What the typed numbers give: to the rule, its counterparts, the rules of a typed section."""
         gains: dict[int, float] = {}
-        top = self._weights.number if numbers else 0.0
-        for typed in numbers:
+        top = self._weights.number
+        twin = 1.0 if question.words else 0.9  # other words decide between a rule and its counterpart
+        for typed in question.numbers:
             for place, entry in enumerate(self._entries):
                 if entry.kind == "rule" and entry.id == typed:
-                    gains[place] = top
+                    gains[place] = max(top, gains.get(place, 0.0))
                     for mate in entry.mates:
                         other = self._places.get(mate, place)
-                        gains[other] = max(top * 0.9, gains.get(other, 0.0))
+                        gains[other] = max(top * twin, gains.get(other, 0.0))
                 elif entry.kind == "section" and entry.id == typed:
                     gains[place] = max(top * 0.6, gains.get(place, 0.0))
                 elif entry.kind == "rule" and entry.id.startswith(f"{typed}."):
