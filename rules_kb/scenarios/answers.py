@@ -1,10 +1,10 @@
 """The answers of a scenario, read as choices among the options of a decision."""
 
-from rules_kb.engine.decisions import Decision, GameError, Option
-from rules_kb.engine.scope import Card
-from rules_kb.engine.view import View
+from collections.abc import Sequence
+
+from rules_kb.engine.api import Game
+from rules_kb.engine.decisions import Decision, GameError
 from rules_kb.model.folding import fold
-from rules_kb.scenarios.board import expedition
 from rules_kb.scenarios.shape import Answer
 
 
@@ -12,59 +12,46 @@ class WrongAnswer(GameError):  # noqa: N818 - said to the judge who wrote it
     """The scenario answers something else than what is asked."""
 
 
-def read_answer(decision: Decision, given: Answer, refs: dict[str, int], view: View) -> tuple[int, ...]:
+def read_answer(decision: Decision, given: Answer, game: Game) -> tuple[int, ...]:
     """The indices of the options that the words name.
 
     Raises:
-        WrongAnswer: another player or subject, or a word that names no option.
+        WrongAnswer: another player or subject, or a word that names no option, or several that are not alike.
     """
+    asked = f"{decision.player}, « {decision.question} » ({decision.kind})"
     if given.joueur is not None and given.joueur != decision.player:
-        raise WrongAnswer(f"{_question(decision)} : la réponse écrite est de {given.joueur}, la question à {decision.player}")
+        raise WrongAnswer(f"{asked} : la réponse écrite est de {given.joueur}")
     if given.sujet is not None and given.sujet != decision.kind:
-        raise WrongAnswer(f"{_question(decision)} : le sujet est « {decision.kind} », la réponse écrite dit « {given.sujet} »")
+        raise WrongAnswer(f"{asked} : la réponse écrite est à « {given.sujet} »")
+    names = game.names_of(decision)
     chosen: list[int] = []
     for word in given.choix:
-        index = _index(word, decision, chosen, refs, view)
-        if index is None:
-            raise WrongAnswer(f"{_question(decision)} : « {word} » n’est pas une option ({_options(decision)})")
-        chosen.append(index)
+        chosen.append(_index(asked, word, names, chosen, repeated=decision.repeated))
     return tuple(chosen)
 
 
-def _question(decision: Decision) -> str:
-    return f"{decision.player}, « {decision.question} » ({decision.kind})"
+def _index(asked: str, word: str, names: Sequence[Sequence[str]], chosen: Sequence[int], *, repeated: bool) -> int:
+    """The option named by a word: a ref, a label, `A.heros`, `n°2` for the second, `Recrue Ordis#2` among namesakes."""
+    wanted, _, place = word.rpartition("#") if "#" in word else (word, "", "")
+    found = [i for i, known in enumerate(names) if fold(wanted) in map(fold, known)]
+    if place.isdigit() and 1 <= int(place) <= len(found):
+        return found[int(place) - 1]
+    left = [i for i in found if repeated or i not in chosen]
+    if len(left) == 1:
+        return left[0]
+    shown = ", ".join(known[0] for known in names) or "aucune"
+    if not left:
+        raise WrongAnswer(f"{asked} : « {word} » n’est pas une option ({shown})")
+    raise WrongAnswer(
+        f"{asked} : « {word} » désigne {len(left)} options ; écrivez {word}#1, {word}#2… "
+        f"ou donnez-leur un « ref » ({shown})"
+    )
 
 
-def _options(decision: Decision) -> str:
-    return ", ".join(o.label for o in decision.options) or "aucune"
-
-
-def _index(word: str, decision: Decision, chosen: list[int], refs: dict[str, int], view: View) -> int | None:
-    """The first option named by the word and not yet chosen; `#2` is the second option."""
-    if word.startswith("#") and word[1:].isdigit() and 1 <= int(word[1:]) <= len(decision.options):
-        return int(word[1:]) - 1
-    element = refs.get(word)
-    for index, option in enumerate(decision.options):
-        if index in chosen and not decision.repeated:
-            continue
-        if element is not None and element_of(option, view) == element:
-            return index
-        if option.value == expedition(word) or (element is None and fold(option.label) == fold(word)):
-            return index
-    return None
-
-
-def element_of(option: Option, view: View) -> int | None:
-    """The element behind an option: of an object, a card, or the source of an Emblem-Reaction."""
-    value = option.value
-    if isinstance(value, Card):
-        return value.element
-    if not isinstance(value, int) or isinstance(value, bool) or value not in view.state.objects:
-        return None
-    obj = view.state.objects[value]
-    if obj.emblem is None:
-        return obj.element
-    for number in (obj.emblem.source.before, obj.emblem.source.after):
-        if number is not None and (number in view.state.objects or number in view.state.gone):
-            return view.obj(number).element
-    return None
+def missing(decision: Decision) -> WrongAnswer:
+    """The error for a question that has no answer left."""
+    options = ", ".join(o.label for o in decision.options)
+    return WrongAnswer(
+        f"réponse manquante : {decision.player} doit dire « {decision.question} » "
+        f"(sujet « {decision.kind} », de {decision.least} à {decision.most} parmi : {options})"
+    )

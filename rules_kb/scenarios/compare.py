@@ -30,12 +30,12 @@ def compare_state(expected: dict[str, object], look: Look, start: Look, path: st
             actual = read(name, look)
             before = read(name, start) if _is_change(wanted) else None
         except UnknownPath as error:
-            found.append({"path": f"{path} › {name}", "expected": _shown(wanted), "actual": str(error)})
+            found.append({"path": f"{path} › {name}", "expected": shown(wanted), "actual": str(error)})
             continue
         if _is_change(wanted):
             actual = f"{_number(actual) - _number(before):+d}"
         if not agrees(wanted, actual, ordered=name.endswith(ORDERED)):
-            found.append({"path": f"{path} › {name}", "expected": _shown(wanted), "actual": _shown(actual)})
+            found.append({"path": f"{path} › {name}", "expected": shown(wanted), "actual": shown(actual)})
     return found
 
 
@@ -69,9 +69,10 @@ def _word(value: object) -> str:
     return fold({True: "oui", False: "non"}.get(value, str(value)) if isinstance(value, bool) else str(value))
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value in words."""
     if isinstance(value, list | tuple):
-        return f"{len(value)} ({', '.join(_shown(v) for v in value)})" if value else "aucun"
+        return f"{len(value)} ({', '.join(shown(v) for v in value)})" if value else "aucun"
     if isinstance(value, dict):
         return ", ".join(f"{k} : {v}" for k, v in value.items()) or "aucun"
     return str(value) if value not in (None, "") else "aucun"
@@ -88,7 +89,11 @@ def compare_events(expected: Expected, events: Sequence[EventView], edition: str
         if place is None:
             rest = ", ".join(e["step"] for e in events[at:]) or "plus aucun événement"
             found.append(
-                {"path": f"evenements › {index}", "expected": describe(pattern), "actual": _nearest(pattern, events, at) or rest}
+                {
+                    "path": f"evenements › {index}",
+                    "expected": describe(pattern),
+                    "actual": _nearest(pattern, events, at) or rest,
+                }
             )
             return found
         at = place + 1
@@ -146,12 +151,12 @@ def _asked(pattern: QuestionPattern, one: DecisionView, events: Sequence[EventVi
         return False
     if pattern.options is not None and not agrees(list(pattern.options), one["options"]):
         return False
-    return all(cited(number, one["cites"], edition) for number in pattern.cite)
+    return all(cited(number, one["cites"], edition) for number in concerning(pattern.cite, edition))
 
 
 def _question(pattern: QuestionPattern) -> str:
     words = pattern.model_dump(exclude_none=True, exclude_defaults=True)
-    return ", ".join(f"{k} {_shown(v)}" for k, v in words.items()) or "une question"
+    return ", ".join(f"{k} {shown(v)}" for k, v in words.items()) or "une question"
 
 
 def _nearest(pattern: EventPattern, events: Sequence[EventView], at: int) -> str:
@@ -161,7 +166,8 @@ def _nearest(pattern: EventPattern, events: Sequence[EventView], at: int) -> str
         return ""
     event = same[0]
     done = "; ".join(_action(a) for a in event["actions"])
-    return f"événement {event['n']} « {event['step']} » ({len(event['actions'])} action(s) : {done}) cite {_ids(event['cites'])}"
+    count = f"{len(event['actions'])} action(s)"
+    return f"événement {event['n']} « {event['step']} » ({count} : {done}) cite {_ids(event['cites'])}"
 
 
 def _action(action: ActionView) -> str:
@@ -179,11 +185,8 @@ def _ids(given: Sequence[CiteView]) -> str:
 
 def fits(pattern: EventPattern, event: EventView, edition: str) -> bool:
     """Whether an event is as the pattern says."""
-    if pattern.etape is not None and event["step"] != pattern.etape:
-        return False
-    if pattern.phase is not None and event["phase"] != pattern.phase:
-        return False
-    if pattern.joueur is not None and event["controller"] != pattern.joueur:
+    pairs = ((pattern.etape, event["step"]), (pattern.phase, event["phase"]), (pattern.joueur, event["controller"]))
+    if any(wanted is not None and wanted != actual for wanted, actual in pairs):
         return False
     if pattern.note is not None and all(n["what"] != NOTES[pattern.note] for n in event["notes"]):
         return False
@@ -220,6 +223,12 @@ def _fits_action(pattern: ActionPattern, action: ActionView) -> bool:
     return all(wanted is None or _word(wanted) == _word(actual or "") for wanted, actual in pairs)
 
 
+def concerning(numbers: Sequence[str], edition: str) -> list[str]:
+    """The rules of a list that an edition must cite: its own (and the bare ones), else 4.0 standing in for 1.0."""
+    own = [n for n in numbers if ":" not in n or n.startswith((f"{edition}:", "glossaire:"))]
+    return own or [n for n in numbers if edition == "1.0" and n.startswith("4.0:")]
+
+
 def cited(number: str, given: Sequence[CiteView], edition: str) -> bool:
     """Whether a rule is cited: `6.1.e` of the edition played (or of 4.0 standing in for it), `4.0:6.5.b`."""
     if ":" in number:
@@ -238,9 +247,7 @@ def describe(pattern: EventPattern) -> str:
     if isinstance(pattern.actions, int):
         parts.append(f"{pattern.actions} action(s)")
     elif pattern.actions:
-        parts += [
-            " ".join(f"{k} {v}" for k, v in one.model_dump(exclude_none=True).items()) for one in pattern.actions
-        ]
+        parts += [" ".join(f"{k} {v}" for k, v in one.model_dump(exclude_none=True).items()) for one in pattern.actions]
     if pattern.cite:
         parts.append("citant " + ", ".join(pattern.cite))
     if pattern.note:

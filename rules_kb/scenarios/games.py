@@ -40,18 +40,16 @@ def booster_of(loaded: Loaded) -> BoosterWar | None:
     return BoosterWar(**values)  # type: ignore[arg-type]  # the values are checked by the engine where they serve
 
 
-def new_game(engine: Engine, loaded: Loaded, board: Board) -> Callable[[], Steps[None]] | None:
+def new_game(loaded: Loaded, board: Board) -> Callable[[Engine], Steps[None]] | None:
     """For a scenario that begins with the set-up: put the decks on the table; gives what starts the game."""
     acts = loaded.scenario.quand
     if not acts or not acts[0].mise_en_place:
         return None
-    decks = {player: _deck(loaded, player) for player in PLAYERS}
-    state, heroes = table(("A", "B"), decks)
+    board.state, heroes = table(("A", "B"), {player: _deck(loaded, player) for player in PLAYERS})
     board.refs.clear()
     for player in PLAYERS:
-        board.refs.update(_refs(loaded, player, state.decks[player], heroes[player]))
-    engine.state = state
-    return lambda: begin_game(engine, heroes)
+        board.refs.update(_refs(loaded, player, board.state.decks[player], heroes[player]))
+    return lambda engine: begin_game(engine, heroes)
 
 
 def _deck(loaded: Loaded, player: Player) -> Deck:

@@ -10,7 +10,7 @@ from rules_kb.engine.progress import statistics
 from rules_kb.engine.state import State
 from rules_kb.engine.view import View
 from rules_kb.model.folding import fold
-from rules_kb.scenarios.board import PLAYERS, SIDES, ZONES, expedition
+from rules_kb.scenarios.board import PLAYERS, SIDES, ZONES
 
 UNKNOWN = "?"
 
@@ -104,25 +104,19 @@ def _whole(path: str, names: list[str], rest: list[str]) -> list[str]:
 def _of_expedition(path: str, one: Expedition, rest: list[str], look: Look) -> object:
     view, trek = look.view, look.state.treks[one]
     present = [n for n in view.in_zone(Zone.EXPEDITION) if one in view.presence(n)]
-    match rest:
-        case []:
-            return _names(present, look)
-        case ["personnages"]:
-            return _names(view.of_type(Type.CHARACTER, present), look)
-        case ["permanents"]:
-            return _names(view.of_type(Type.PERMANENT, present), look)
-        case ["jetons"]:
-            return _names([n for n in present if view.chars(n).token], look)
-        case ["avance"]:
-            return look.state.distance(one)
-        case ["statuts"]:
-            return sorted(s.value for s in trek.statuses)
-        case ["stats"]:
-            return list(statistics(view, one).values())
-        case _:
-            raise UnknownPath(
-                f"« {path} » : d’une Expédition on dit personnages, permanents, jetons, avance, statuts, stats"
-            )
+    if not rest:
+        return _names(present, look)
+    readers: dict[str, Callable[[], object]] = {
+        "personnages": lambda: _names(view.of_type(Type.CHARACTER, present), look),
+        "permanents": lambda: _names(view.of_type(Type.PERMANENT, present), look),
+        "jetons": lambda: _names([n for n in present if view.chars(n).token], look),
+        "avance": lambda: look.state.distance(one),
+        "statuts": lambda: sorted(s.value for s in trek.statuses),
+        "stats": lambda: list(statistics(view, one).values()),
+    }
+    if len(rest) > 1 or rest[0] not in readers:
+        raise UnknownPath(f"« {path} » : d’une Expédition on dit {', '.join(readers)}")
+    return readers[rest[0]]()
 
 
 def _of_region(path: str, rest: list[str], look: Look) -> object:
@@ -140,7 +134,9 @@ def _of_region(path: str, rest: list[str], look: Look) -> object:
 
 def _named(name: str, look: Look) -> int:
     """The element of the only object of that name."""
-    found = [o.element for o in look.state.objects.values() if o.element and fold(look.state.face(o).name) == fold(name)]
+    found = [
+        o.element for o in look.state.objects.values() if o.element and fold(look.state.face(o).name) == fold(name)
+    ]
     if len(found) != 1:
         many = "plusieurs objets s’appellent" if found else "aucun « ref » ni objet ne s’appelle"
         raise UnknownPath(f"« {name} » : {many} ainsi (noms donnés : {', '.join(look.refs) or 'aucun'})")

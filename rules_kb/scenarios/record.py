@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NotRequired
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from rules_kb.abilities.trees.words import Zone
 from rules_kb.engine import actions as do
@@ -15,7 +16,17 @@ from rules_kb.engine.state import Obj, State
 from rules_kb.engine.steps import Event, Note
 from rules_kb.engine.view import View
 
-CiteView = TypedDict("CiteView", {"edition": str, "id": str, "role": str, "standing": str, "words": str})
+
+class CiteView(TypedDict):
+    """A citation: which words of which rule, and what it stands for."""
+
+    edition: str
+    id: str
+    role: str
+    standing: str
+    words: str
+
+
 ActionView = TypedDict(
     "ActionView",
     {
@@ -115,9 +126,7 @@ class Recorder:
                 "step": event.name,
                 "kind": event.kind,
                 "controller": event.controller,
-                "actions": [
-                    self._action(action, born, after) for action, born in zip(event.actions, event.born, strict=True)
-                ],
+                "actions": [self._action(action, after) for action in event.actions],
                 "notes": notes,
                 "cites": cites(used),
             }
@@ -147,7 +156,7 @@ class Recorder:
     def _note(self, note: Note) -> NoteView:
         return {"what": note.what, "about": note.about, "cites": cites(note.cites)}
 
-    def _action(self, action: do.Action, born: int | None, after: View) -> ActionView:
+    def _action(self, action: do.Action, after: View) -> ActionView:
         return {
             "do": action.name,
             "who": action.who or getattr(action, "player", None) if isinstance(action, do.Mark) else action.who,
@@ -227,20 +236,17 @@ def place(expedition: Expedition) -> str:
 
 def destination(action: do.Action) -> str | None:
     """Where an action puts something."""
-    match action:
-        case do.Move(to=None):
-            return "hors_du_jeu"
-        case do.Move() if action.to is not None:
-            if action.expedition is not None:
-                return place(action.expedition)
-            return f"{action.player}.{action.to.value}" if action.player else action.to.value
-        case do.CreateToken():
-            return place(action.expedition) if action.expedition else f"{action.owner}.{action.zone.value}"
-        case do.Shift():
-            return place(action.expedition)
-        case do.CreateEmblem():
-            return "limbo"
-    return None
+    if isinstance(action, do.CreateEmblem):
+        return "limbo"
+    if not isinstance(action, do.Move | do.CreateToken | do.Shift):
+        return None
+    if action.expedition is not None:
+        return place(action.expedition)
+    zone = action.zone if isinstance(action, do.CreateToken) else getattr(action, "to", None)
+    if zone is None:
+        return "hors_du_jeu"
+    whose = action.owner if isinstance(action, do.CreateToken) else getattr(action, "player", None)
+    return f"{whose}.{zone.value}" if whose else str(zone.value)
 
 
 def amount(action: do.Action) -> int | None:

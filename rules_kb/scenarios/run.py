@@ -3,13 +3,20 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from rules_kb.engine.api import Game
 from rules_kb.engine.citing import PIECES, Cite, traced
 from rules_kb.engine.decisions import GameError, Refusal
-from rules_kb.engine.kernel import Engine
 from rules_kb.engine.view import View
 from rules_kb.scenarios.board import Board, set_up
 from rules_kb.scenarios.chance import Scripted
-from rules_kb.scenarios.compare import Difference, cited, compare_events, compare_questions, compare_state
+from rules_kb.scenarios.compare import (
+    Difference,
+    cited,
+    compare_events,
+    compare_questions,
+    compare_state,
+    concerning,
+)
 from rules_kb.scenarios.drive import Driver
 from rules_kb.scenarios.games import booster_of, new_game
 from rules_kb.scenarios.load import Loaded
@@ -17,6 +24,7 @@ from rules_kb.scenarios.paths import Look
 from rules_kb.scenarios.record import CiteView, DecisionView, EventView, Recorder, RefusalView, cites, refusal
 from rules_kb.scenarios.shape import Act, Answer, Expected, Forbidden
 from rules_kb.scenarios.summary import summary
+from rules_kb.scenarios.visible import compare_visible
 
 
 @dataclass(slots=True)
@@ -79,19 +87,21 @@ def run(loaded: Loaded, edition: str) -> Result:
     """Play the scenario in that edition and compare; never raises for what the game says."""
     todo = plan(loaded, edition)
     board = set_up(loaded)
-    engine = Engine.of(edition, board.state, Scripted(loaded.scenario.etant_donne.hasard), booster_of(loaded))
-    engine.journal = None
-    start_game = new_game(engine, loaded, board)
+    begin = new_game(loaded, board)
+    chance = Scripted(loaded.scenario.etant_donne.hasard)
+    game = Game(edition, board.state, chance, board.refs, booster_of(loaded), journal=False)
+    engine = game.engine
     recorder = Recorder(engine.view, {element: ref for ref, element in board.refs.items()})
     engine.listener = lambda event: recorder.event(event, engine.view)
     recorder.look(engine.view)
     start = _look(engine.view, board)
     result = Result(loaded.id, edition)
-    driver = Driver(engine, recorder, board.refs, list(todo.answers), start_game)
+    driver = Driver(game, recorder, list(todo.answers), begin and (lambda: begin(engine)))
     with traced() as used:
         _play(driver, todo, result)
         for expected in todo.expected:
             result.differences += _forbidden(driver, expected.interdit, result)
+            result.differences += compare_visible(expected.visible, game)
     end = _look(engine.view, board, start.born)
     result.events, result.decisions = recorder.events, recorder.decisions
     for expected in todo.expected:
@@ -142,36 +152,28 @@ def _forbidden(driver: Driver, expected: Iterable[Forbidden], result: Result) ->
     """Try what must be refused; nothing changes when it is."""
     found: list[Difference] = []
     for index, what in enumerate(expected):
-        before = driver.engine.state
-        named = what.joue or what.action_rapide or "passer"
-        path = f"interdit › {index} › {named}"
-        wanted = "interdit par " + ", ".join(what.raison)
+        path = f"interdit › {index} › {what.joue or what.action_rapide or 'passe'}"
+        reasons = concerning(what.raison, result.edition)
         try:
-            next(driver.start(what), None)
-        except Refusal as refused:
-            given = refusal(refused)
+            error = driver.try_out(what)
+        except GameError as unknown:
+            error = unknown
+        actual = str(error) if error is not None else "permis"
+        if isinstance(error, Refusal):
+            given = refusal(error)
             given["expected"] = True
             result.refusals.append(given)
-            missing = [r for r in what.raison if not cited(r, given["cites"], result.edition)]
-            if missing:
-                keys = ", ".join(f"{c['edition']}:{c['id']}" for c in given["cites"])
-                found.append({"path": path, "expected": wanted, "actual": f"interdit par {keys} ({refused.reason})"})
-        except GameError as error:
-            found.append({"path": path, "expected": wanted, "actual": str(error)})
-        else:
-            found.append({"path": path, "expected": wanted, "actual": "permis"})
-        driver.engine.state = before
+            if all(cited(r, given["cites"], result.edition) for r in reasons):
+                continue
+        found.append({"path": path, "expected": "interdit par " + ", ".join(reasons), "actual": actual})
     return found
 
 
 def _rules(loaded: Loaded, edition: str, result: Result) -> list[Difference]:
     """The rules that the scenario is about must be cited by what happened."""
     given = result.cites()
-    found: list[Difference] = []
-    for number in loaded.scenario.regles:
-        of, _, _ = number.rpartition(":")
-        if of and of != edition and len(loaded.scenario.editions) > 1:
-            continue
-        if not cited(number, given, edition):
-            found.append({"path": f"regles › {number}", "expected": "citée", "actual": "jamais citée"})
-    return found
+    return [
+        {"path": f"regles › {number}", "expected": "citée", "actual": "jamais citée"}
+        for number in concerning(loaded.scenario.regles, edition)
+        if not cited(number, given, edition)
+    ]

@@ -1,0 +1,201 @@
+"""Events, questions and refusals as French lines, with the rule behind each."""
+
+from collections.abc import Sequence
+
+from rules_kb.scenarios.record import ActionView, CiteView, DecisionView, EventView, RefusalView
+
+QUIET = ("suite", "tour", "reaction_finie", "usage")
+"""Steps of bookkeeping: left out where room is short."""
+
+STEPS = {
+    "aventure": "placer l’Aventure",
+    "avancer": "avancer",
+    "activer": "activer des Réactions",
+    "amplifier": "Amplifier",
+    "apres_vous": "Après vous",
+    "cesser": "cesser d’exister",
+    "changer_d_expedition": "changer d’Expédition",
+    "creer": "créer",
+    "creer_embleme": "créer un Emblème",
+    "debut_de_phase": "début de phase",
+    "defausser": "défausser",
+    "depenser": "dépenser",
+    "deplacer": "déplacer",
+    "echanger_orbes": "échanger des Orbes",
+    "echouer_a_avancer": "échouer à avancer",
+    "entrer": "entrer en jeu",
+    "etendre": "Étendre",
+    "gagner_compteurs": "gagner des compteurs",
+    "gagner_statut": "gagner un statut",
+    "jour_suivant": "jour suivant",
+    "lancer_un_de": "lancer un dé",
+    "marqueurs": "placer les marqueurs",
+    "melanger": "mélanger les decks",
+    "nettoyage": "Nettoyage",
+    "orbes": "placer trois Orbes",
+    "passer": "passer",
+    "payer": "payer",
+    "perdre_statut": "perdre un statut",
+    "piocher": "piocher",
+    "premier_joueur": "premier joueur",
+    "premier_jour": "premier jour",
+    "preparer": "Préparer",
+    "presenter": "présenter decks et Héros",
+    "progression": "Progression",
+    "ravitailler": "Ravitailler",
+    "reculer": "reculer",
+    "redresser": "redresser",
+    "repos": "Repos",
+    "retirer_compteurs": "retirer des compteurs",
+    "reveler_heros": "révéler les Héros",
+    "saboter": "Saboter",
+    "sacrifier": "sacrifier",
+    "sort_termine": "fin du Sort",
+    "succeder": "Succéder",
+    "tour": "tour",
+    "verification": "Vérification de la victoire",
+    "vers_limbo": "vers Limbo",
+    "victoire": "victoire",
+}
+STATUSES = {
+    "ancre": "Ancré",
+    "booste": "Boosté",
+    "eleve": "Élevée",
+    "endormi": "Endormi",
+    "epuise": "épuisé",
+    "fugace": "Fugace",
+}
+PLACES = {
+    "aventure": "l’Aventure",
+    "deck": "Deck",
+    "defausse": "pile de Défausse",
+    "heros": "Expédition du Héros",
+    "compagnon": "Expédition du Compagnon",
+    "main": "Main",
+    "zone_heros": "zone du Héros",
+    "reperes": "Repères",
+    "mana": "zone de Mana",
+    "reserve": "Réserve",
+    "limbo": "Limbo",
+    "hors_du_jeu": "hors de la partie",
+}
+KINDS = {
+    "choix": "choix",
+    "cible": "cible",
+    "expedition": "Expédition",
+    "facultatif": "oui ou non",
+    "mode": "mode",
+    "reaction": "Réaction",
+}
+
+
+def place(where: str | None) -> str:
+    """`A.reserve` -> « Réserve de A »."""
+    if where is None:
+        return ""
+    player, _, zone = where.rpartition(".")
+    name = PLACES.get(zone, zone)
+    return f"{name} de {player}" if player else name
+
+
+def event_line(event: EventView, names: dict[str, str]) -> str:
+    """One event: its step, who controls it, what each atomic action does, the rules."""
+    title = STEPS.get(event["step"], event["step"].replace("_", " "))
+    who = f" ({event['controller']})" if event["controller"] else ""
+    done = together([action_words(a, names) for a in event["actions"]])
+    notes = [note_words(n["what"]) for n in event["notes"]]
+    words = " ; ".join([*([done] if done else []), *notes]) or "rien ne change"
+    return f"{title}{who} : {words}{rules(event['cites'])}"
+
+
+def together(done: Sequence[str]) -> str:
+    """Equal actions are counted: « 2 × Recrue Ordis créée »."""
+    counted: dict[str, int] = {}
+    for words in done:
+        if words:
+            counted[words] = counted.get(words, 0) + 1
+    return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
+
+
+def note_words(what: str) -> str:
+    """What a modifier did to the step."""
+    return {
+        "forbidden": "une action est impossible",
+        "replaced": "remplacé",
+        "added": "une action s’ajoute",
+        "declined": "remplacement refusé",
+    }[what]
+
+
+def action_words(action: ActionView, names: dict[str, str]) -> str:
+    """One atomic action in words."""
+    thing = names.get(action["object"] or "", action["object"] or "")
+    where = place(thing) if "." in thing else thing
+    amount = action["amount"] or 0
+    if action["do"] == "noter":
+        return fact_words(action)
+    known = {
+        "deplacer": f"{thing} : {place(action['from'])} → {place(action['to'])}",
+        "creer": f"{thing} créé ({place(action['to'])})",
+        "creer_embleme": f"Réaction de {thing}",
+        "changer_d_expedition": f"{thing} → {place(action['to'])}",
+        "cesser": f"{thing} cesse d’exister",
+        "compteurs": f"{thing} {'gagne' if amount > 0 else 'perd'} {abs(amount)} {action['what']}",
+        "gagner_statut": f"{where} gagne {STATUSES.get(action['what'] or '', '')}",
+        "perdre_statut": f"{where} perd {STATUSES.get(action['what'] or '', '')}",
+        "avancer": f"{where} {'avance' if amount > 0 else 'recule'} de {abs(amount)}",
+        "echouer_a_avancer": f"{where} échoue à avancer",
+        "lancer_un_de": f"résultat {amount}",
+        "melanger": "mélange",
+    }
+    return known.get(action["do"], f"{action['do'].replace('_', ' ')} {where}".strip())
+
+
+def fact_words(action: ActionView) -> str:
+    """A fact of the game."""
+    player = action["who"] or ""
+    return {
+        "premier_joueur": f"premier joueur : {player}",
+        "tour": f"tour de {player}",
+        "passe": f"{player} passe",
+        "gagne": f"{player} gagne la partie",
+        "phase": "la phase commence",
+        "jour": f"jour {action['amount']}",
+        "usage": "",
+        "etape": "",
+    }.get(action["what"] or "", (action["what"] or "").replace("_", " "))
+
+
+def rules(cites: Sequence[CiteView]) -> str:
+    """The rules behind a line: ` [6.1.e]`; overview, and 4.0 standing in for 1.0, say so."""
+    groups: dict[str, list[str]] = {"": []}
+    for cite in cites:
+        group = groups.setdefault(_standing(cite), [])
+        if cite["id"] not in group:
+            group.append(cite["id"])
+    shown = [", ".join(groups.pop(""))]
+    shown += [f"{label} : {', '.join(numbers)}" for label, numbers in groups.items()]
+    words = " ; ".join(part for part in shown if part)
+    return f" [{words}]" if words else ""
+
+
+def _standing(cite: CiteView) -> str:
+    """What a citation is when it is not a rule of the edition played."""
+    if cite["standing"] == "absent_from_1_0":
+        return "texte absent de la 1.0, règle 4.0 appliquée"
+    if cite["standing"] == "text_missing":
+        return "texte absent"
+    if cite["role"] == "overview" and not cite["id"].startswith("1.4"):
+        return "aperçu, pas une règle"
+    return ""
+
+
+def decision_line(decision: DecisionView) -> str:
+    """One question and its answer."""
+    answer = ", ".join(decision["answer"]) or "rien"
+    return f"{decision['player']} répond « {answer} » à « {decision['question']} »{rules(decision['cites'])}"
+
+
+def refusal_line(refused: RefusalView) -> str:
+    """One refusal."""
+    return f"{refused['player']} ne peut pas {refused['what']} : {refused['reason']}{rules(refused['cites'])}"

@@ -1,0 +1,43 @@
+"""The whole of a run as lines: what people read with `--trace`, and the golden files keep."""
+
+from collections.abc import Iterator
+
+from rules_kb.scenarios.load import Loaded, piles
+from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
+from rules_kb.scenarios.run import Result
+
+
+def names_of(loaded: Loaded) -> dict[str, str]:
+    """The printed name of each `ref`."""
+    found: dict[str, str] = {}
+    for player, side in loaded.scenario.etant_donne.joueurs.items():
+        for where, pile in piles(side):
+            for index, placed in enumerate(pile):
+                if placed.ref:
+                    found[placed.ref] = loaded.faces[(player, *where, index)].name
+    return found
+
+
+def transcript(loaded: Loaded, result: Result) -> Iterator[str]:
+    """Events in order, each question after the event that it follows, then refusals and the state."""
+    names = names_of(loaded)
+    asked = list(result.decisions)
+    for index, event in enumerate([None, *result.events]):
+        if event is not None:
+            yield f"{event['n']:>3} · {event_line(event, names)}"
+        while asked and asked[0]["after"] == index:
+            yield f"    ? {decision_line(asked.pop(0))}"
+    for refused in result.refusals:
+        yield f"    ✗ {refusal_line(refused)}"
+    if result.stopped:
+        yield f"    ! {result.stopped}"
+
+
+def golden(loaded: Loaded, result: Result) -> str:
+    """The text of the golden file: the transcript, then every line of the state that says something."""
+    lines = [*transcript(loaded, result), ""]
+    for path, value in result.state.items():
+        if value not in ([], {}, "", 0, None):
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            lines.append(f"{path} : {shown}")
+    return "\n".join(lines) + "\n"
