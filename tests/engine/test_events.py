@@ -90,7 +90,10 @@ def test_6_1_d_the_target_is_chosen_before_paying_in_1_0_and_after_in_4_0() -> N
     for edition, before in (("1.0", True), ("4.0", False)):
         g = subhash(edition, hand=2)
         do(g, BeginPhase(Phase.NOON), answers=["oui", *(("A.heros", "carte0") if before else ("carte0", "A.heros"))])
-        assert [d.kind for d, _ in g.decisions] == ["facultatif", *(("cible", "choix") if before else ("choix", "cible"))]
+        assert [d.kind for d, _ in g.decisions] == [
+            "facultatif",
+            *(("cible", "choix") if before else ("choix", "cible")),
+        ]
 
 
 @pytest.mark.parametrize(("orbs", "hand"), [(0, 1), (1, 0)])
