@@ -29,7 +29,7 @@ def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHT
         "language": _json(language.to_json()),
         "rarity": _json({term: round(value, 3) for term, value in rarity.items()}),
         "forms": _json({term.id: term.forme for term in knowledge.terms.values()}),
-        "entries": _json(entry_rows(documents, language, rarity)),
+        "entries": _json(entry_rows(documents, language, rarity, weights)),
         "sentences": "\n".join(_sentences(documents, language)).encode(),
         "records": b"\n".join(_json(_record(document)) for document in documents),
     }
@@ -38,7 +38,7 @@ def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHT
 
 
 def entry_rows(
-    documents: Sequence[Document], language: Language, rarity: Mapping[str, float]
+    documents: Sequence[Document], language: Language, rarity: Mapping[str, float], weights: Weights
 ) -> list[list[object]]:
     """The rows from which the ranking makes its entries."""
     places = {document.key: place for place, document in enumerate(documents)}
@@ -52,7 +52,7 @@ def entry_rows(
                 document.id,
                 document.edition,
                 document.kind,
-                document.provenance == "overview",
+                _prior(document, weights),
                 document.section,
                 document.mates,
                 document.links,
@@ -62,6 +62,15 @@ def entry_rows(
             ]
         )
     return rows
+
+
+def _prior(document: Document, weights: Weights) -> float:
+    """A section that holds a text of its own, and no lettered rule, is one (4.0:2.4.2)."""
+    kind = document.kind
+    if kind == "section" and any(passage.region == "text" for passage in document.passages):
+        kind = "rule"
+    overview = document.provenance == "overview"
+    return weights.kind[kind] * (weights.overview if overview else 1.0)
 
 
 def _record(document: Document) -> dict[str, object]:

@@ -16,7 +16,7 @@ from rules_kb.search.weights import WEIGHTS, Weights
 if TYPE_CHECKING:
     from rules_kb.search.contract import SearchView
 
-_FEW = 3  # how many results are worth showing when nothing matches well
+_FEW = 5  # how many results are worth showing when nothing matches well
 _RELATIVE = 0.25  # below this share of the best score, a result is noise
 
 
@@ -61,7 +61,7 @@ class SearchEngine:
         """
         question = self.reader.read(typed)
         hits = self.rank(question, edition, kinds)
-        confident = bool(hits) and self._weights.confident <= hits[0].score
+        confident = self._ranker.confidence(question, hits) >= self._weights.confident
         kept = self._kept(hits, limit if confident else min(limit, _FEW), alone=edition is not None, first=first)
         return {
             "query": typed,

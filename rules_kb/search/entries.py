@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 class Entry:
     """What the ranking needs of a document (see `Document`).
 
-    `overview`: a text of section 1. `defines`: pairs (lexicon id, strength). `answers`: of a situation, pairs (document number, strength);
+    `prior`: what its kind and provenance are worth. `defines`: pairs (lexicon id, strength). `answers`: of a situation, pairs (document number, strength);
     `mass`: the rarity of all the words of a situation.
     """
 
@@ -20,7 +20,7 @@ class Entry:
         self.id: str
         self.edition: str | None
         self.kind: Kind
-        self.overview: bool
+        self.prior: float
         self.section: str | None
         self.mates: Sequence[str]
         self.links: Sequence[str]
@@ -32,7 +32,7 @@ class Entry:
             self.id,
             self.edition,
             self.kind,
-            self.overview,
+            self.prior,
             self.section,
             self.mates,
             self.links,

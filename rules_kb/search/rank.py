@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 
 from rules_kb.search.entries import Entry, Hit, order
 from rules_kb.search.query import Question, Unit
@@ -50,7 +51,7 @@ class Ranker:
             if not accept(self._entries[number]):
                 continue
             share = min(sum(values[place] for place in matched[number]) / total, 1.0)
-            score *= self._prior(number) / total * share**self._weights.coverage
+            score *= self._entries[number].prior / total * share**self._weights.coverage
             hits[number] = Hit(number, score, matched[number])
         for hit in sorted(hits.values(), key=order)[:_LOOKED_AT]:
             gain, hit.passage = self._best_passage(hit, question.units, values)
@@ -65,6 +66,18 @@ class Ranker:
                 if accept(self._entries[number]):
                     hits.setdefault(number, Hit(number, 0.0, [])).score += gain
         return sorted(hits.values(), key=order)
+
+    def confidence(self, question: Question, hits: Sequence[Hit]) -> float:
+        """How well the best hit answers: its score, whatever the length of the question.
+
+        The best score falls as questions grow, much like the root of their length; words that
+        nothing knows speak against any answer.
+        """
+        if not hits:
+            return 0.0
+        values = [self._value(unit) for unit in question.units]
+        unknown = sum(v for v, unit in zip(values, question.units, strict=True) if not unit.readings)
+        return hits[0].score * sqrt(max(question.words, 1)) * (1 - unknown / (sum(values) or 1.0))
 
     def _value(self, unit: Unit) -> float:
         """How much a unit weighs: the rarity of its surest reading, or that of an unknown word."""
@@ -126,10 +139,6 @@ class Ranker:
             mates = [before.get(self._places.get(mate, -1), 0.0) for mate in entry.mates]
             scores[number] += self._weights.mate * max(mates, default=0.0)
 
-    def _prior(self, number: int) -> float:
-        entry = self._entries[number]
-        return self._weights.kind[entry.kind] * (self._weights.overview if entry.overview else 1.0)
-
     def _best_passage(
         self, hit: Hit, units: Sequence[Unit], values: Sequence[float]
     ) -> tuple[float, int]:
@@ -153,7 +162,7 @@ class Ranker:
             share = unit.words / max(question.words, 1)
             for term, sure in unit.readings.items():
                 for number, strength in self._defining.get(term, ()):
-                    gain = self._weights.focus * share**3 * sure * strength * self._prior(number)
+                    gain = self._weights.focus * share**3 * sure * strength * self._entries[number].prior
                     gains[number] = max(gain, gains.get(number, 0.0))
         return gains
 

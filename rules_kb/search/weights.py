@@ -15,7 +15,7 @@ REGIONS = {
     "name": 1.2,
     "said": 1.2,
 }
-KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3}
+KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3, "situation": 1.0}
 
 
 class Weights:
@@ -38,7 +38,7 @@ class Weights:
         self.focus = 0.6  # the rule that defines what the whole question names
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.9  # an overview (section 1) against a rule
-        self.confident = 0.3  # score under which nothing matches well
+        self.confident = 0.5  # confidence under which nothing matches well (see Ranker.confidence)
         for name, value in changes.items():
             if not hasattr(self, name):
                 raise AttributeError(name)
