@@ -22,7 +22,7 @@ from rules_kb.engine.forbid import forbidden
 from rules_kb.engine.kernel import Engine, ask, happen, step
 from rules_kb.engine.matching import holds, matches, matches_expedition
 from rules_kb.engine.measuring import chars_of, measure
-from rules_kb.engine.passives import scope_of, stating
+from rules_kb.engine.passives import consulted, scope_of, stating
 from rules_kb.engine.paying import cost_actions, mana_available, mana_cost, pay, unpayable
 from rules_kb.engine.rulebook import events as r6
 from rules_kb.engine.rulebook import objects as r2
@@ -263,7 +263,7 @@ def use_next(e: Engine, offer: Offer) -> Steps[None]:
     from rules_kb.engine.costs import applies  # noqa: PLC0415 - one use
 
     used = []
-    for bearer, passive in e.view.passives or ():
+    for bearer, passive in consulted(e.view):
         emblem = e.view.obj(bearer).emblem
         if emblem is None or not emblem.once or spent(e, bearer) or isinstance(passive.what, st.PlayedGains):
             continue

@@ -1,0 +1,562 @@
+"""Section 5: playing cards, costs, quick actions; and the keywords that it needs."""
+
+import pytest
+
+from rules_kb.abilities.trees.words import Daily, Phase, Side, Status
+from rules_kb.engine.api import DoDaily, Item, PassTurn, Play, Refusal, UseQuickAction
+from tests.engine.conftest import (
+    CHARACTER,
+    EDITIONS,
+    GAIN_BOOST,
+    MINE,
+    RECRUE,
+    character,
+    cited,
+    cites,
+    do,
+    event,
+    game,
+    gear,
+    hold,
+    landmark,
+    spell,
+    steps,
+)
+
+X = character("X", (1, 1, 1), 2, 1)
+FREE = {"dans": {"zone": "main", "joueur": "vous"}}
+
+
+def passive(what: object, **more: object) -> dict[str, object]:
+    return {"passive": {"quoi": what, **more}}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_1_2_a_character_from_hand(edition: str) -> None:
+    g = do(game(edition, hold(3, main=[X])), Play("A", "X"), answers=["A.compagnon"])
+    assert steps(g) == ["vers_limbo", "payer", "entrer"]
+    assert g.value("X.zone") == "compagnon"
+    assert g.value("A.mana.epuises") == 2
+    assert g.value("X.statuts") == []
+
+
+def test_5_2_1_from_reserve_when_fleeting_is_gained() -> None:
+    """1.0: enters already Fleeting; 4.0: gains it in a step of its own, after {J} was activated."""
+    look = {
+        "reaction": {
+            "declencheur": {"symbole": "J"},
+            "si": {"etait": {"objets": "moi", "filtre": "tout"}},
+            "effet": GAIN_BOOST,
+        }
+    }
+    card = character("X", (1, 1, 1), 2, 1, look)
+    for edition in EDITIONS:
+        g = do(game(edition, hold(1, reserve=[card])), Play("A", "X"), answers=["A.heros"])
+        assert g.value("X.fugace")
+        assert ("gagner_statut" in steps(g)) == (edition == "4.0")
+
+
+def test_7_5_11_fleeting_is_gained_after_being_played() -> None:
+    watch = landmark(
+        "Guet",
+        1,
+        {
+            "reaction": {
+                "declencheur": {"gagne_statut": {"filtre": CHARACTER, "statut": "fugace"}},
+                "effet": {"piocher": 1},
+            }
+        },
+    )
+    for edition, drawn in (("1.0", 0), ("4.0", 1)):
+        g = do(game(edition, hold(1, deck=2, reserve=[X], reperes=[watch])), Play("A", "X"), answers=["A.heros"])
+        assert g.value("A.main") == drawn
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_1_2_d_hand_cost_and_reserve_cost(edition: str) -> None:
+    g = do(game(edition, hold(3, reserve=[X])), Play("A", "X"), answers=["A.heros"])
+    assert g.value("A.mana.epuises") == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_6_4_c_not_enough_mana_refuses_the_whole(edition: str) -> None:
+    g = game(edition, hold(1, main=[X]))
+    before = g.state
+    with pytest.raises(Refusal) as caught:
+        do(g, Play("A", "X"))
+    assert "4.0:6.4.c" in {c.key for c in caught.value.cites}
+    assert g.state is before
+    assert "jouer X" not in [o.label for o in g.legal_actions("A")]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_2_4_6_c_an_exhausted_card_in_reserve_cannot_be_played(edition: str) -> None:
+    g = game(edition, hold(3, reserve=[Item(X, ref="X", statuses=(Status.EXHAUSTED,))]))
+    refusal = g.why_not_play("A", "X")
+    assert refusal is not None
+    assert [c.key for c in refusal.cites] == ["4.0:2.4.6.c"]
+
+
+def test_2_4_6_d_unless_an_ability_says_so() -> None:
+    door = landmark("Porte", 1, passive({"peut_jouer": {"filtre": CHARACTER, "epuisees": True}}))
+    g = game("4.0", hold(3, reserve=[Item(X, ref="X", statuses=(Status.EXHAUSTED,))], reperes=[door]))
+    assert do(g, Play("A", "X"), answers=["A.heros"]).value("X.zone") == "heros"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_2_3_landmarks_never_fleeting(edition: str) -> None:
+    g = do(game(edition, hold(1, reserve=[landmark("L")])), Play("A", "L"))
+    assert g.value("L.zone") == "reperes"
+    assert g.value("L.statuts") == []
+
+
+def test_5_2_2_expedition_permanent() -> None:
+    g = do(game("4.0", hold(1, reserve=[gear("Bottes")])), Play("A", "Bottes"), answers=["A.heros"])
+    assert (g.value("Bottes.zone"), g.value("Bottes.statuts")) == ("heros", ["fugace"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_2_4_spells_go_to_reserve_or_discard(edition: str) -> None:
+    draw = {"effet": {"piocher": 1}}
+    g = do(game(edition, hold(1, deck=1, main=[spell("S", 1, draw)])), Play("A", "S"))
+    assert (g.value("S.zone"), g.value("S.statuts")) == ("reserve", [])
+    g = do(game(edition, hold(1, deck=1, reserve=[spell("S", 1, draw)])), Play("A", "S"))
+    assert g.value("S.zone") == "defausse"
+    g = do(game(edition, hold(1, deck=1, main=[spell("S", 1, "fugace", draw)])), Play("A", "S"))
+    assert g.value("S.zone") == "defausse"
+    g = do(game(edition, hold(1, deck=1, main=[spell("S", 1, "rafraichissement", draw)])), Play("A", "S"))
+    assert g.value("S.statuts") == ["epuise"]
+    assert "4.0:7.4.1.b" in cites(event(g, "sort_termine"))
+
+
+def test_5_1_2_e_increases_then_decreases_then_restrictions() -> None:
+    up = landmark(
+        "Hausse", 1, passive({"cout": {"sens": "augmentation", "de": 2, "filtre": CHARACTER, "par": "chaque_joueur"}})
+    )
+    down = landmark(
+        "Baisse", 1, passive({"cout": {"sens": "reduction", "de": 4, "filtre": CHARACTER, "par": "chaque_joueur"}})
+    )
+    least = landmark(
+        "Robin", 1, passive({"cout": {"sens": "restriction", "de": 2, "filtre": CHARACTER, "par": "adversaire"}})
+    )
+    for theirs, cost in (([], 0), ([up], 1), ([least], 2), ([up, least], 2)):
+        g = game("4.0", hold(5, main=[X], reperes=[down]), hold(reperes=theirs))
+        do(g, Play("A", "X"), answers=["A.heros"])
+        assert g.value("A.mana.epuises") == max(0, cost - (1 if theirs == [up] else 0)), theirs
+
+
+def test_5_1_2_e_a_minimum_concerns_its_own_decrease_only() -> None:
+    scrooge = landmark("Scrooge", 1, passive({"cout": {"sens": "reduction", "de": 1, "filtre": "tout", "minimum": 1}}))
+    other = landmark("Autre", 1, passive({"cout": {"sens": "reduction", "de": 1, "filtre": "tout"}}))
+    g = game("4.0", hold(5, main=[X], reperes=[scrooge, other]))
+    do(g, Play("A", "X"), answers=["A.heros", "0 mana"])  # the order of decreases is the player's: 0 or 1
+    assert g.value("A.mana.epuises") == 0
+    g = do(
+        game(
+            "4.0",
+            hold(
+                5,
+                main=[X],
+                reperes=[
+                    scrooge,
+                    scrooge.__class__(**{**{f: getattr(scrooge, f) for f in scrooge.__slots__}, "name": "S2"}),
+                ],
+            ),
+        ),
+        Play("A", "X"),
+        answers=["A.heros"],
+    )
+    assert g.value("A.mana.epuises") == 1
+
+
+def test_own_cost_alteration_works_in_hand() -> None:
+    giant = character(
+        "Titan",
+        (9, 9, 9),
+        5,
+        5,
+        passive(
+            {
+                "cout": {
+                    "sens": "reduction",
+                    "de": {"compte_expeditions": {"et": ["controle_par", {"a_statut": "eleve"}]}},
+                }
+            }
+        ),
+    )
+    g = game("4.0", hold(4, main=[giant], ascended=(Side.HERO,)))
+    assert do(g, Play("A", "Titan"), answers=["A.heros"]).value("A.mana.epuises") == 4
+
+
+def test_optional_cost_that_reduces() -> None:
+    card = character(
+        "Forge",
+        (2, 2, 2),
+        3,
+        3,
+        passive(
+            {
+                "cout": {
+                    "sens": "reduction",
+                    "de": 2,
+                    "en_echange_de": [{"sacrifier": {"choisi": {"et": [{"type": "permanent"}, "controle_par"]}}}],
+                }
+            }
+        ),
+    )
+    g = do(game("4.0", hold(1, main=[card], reperes=[landmark("L")])), Play("A", "Forge"), answers=["A.heros", "oui"])
+    assert g.value("L.zone") == "defausse"
+    assert [a["do"] for a in event(g, "payer").actions] == ["sacrifier", "epuiser"]
+
+
+def test_7_3_23_free_skips_costs_but_not_fleeting() -> None:
+    card = spell("Élan", 0, {"effet": {"jouer": {"filtre": CHARACTER, "depuis": ["reserve"], "gratuitement": True}}})
+    g = do(game("4.0", hold(main=[card], reserve=[X])), Play("A", "Élan"), answers=["A.heros"])
+    assert g.value("X.fugace")
+    assert "payer" not in [s for s in steps(g)[2:]]
+
+
+def test_5_2_b_a_card_played_by_an_effect_is_part_of_it() -> None:
+    """Reactions wait for the end of the whole turn effect."""
+    noisy = character("X", (1, 1, 1), 0, 0, {"reaction": {"declencheur": {"symbole": "J"}, "effet": GAIN_BOOST}})
+    card = spell("Fonce", 0, {"effet": [{"jouer": {"foncer": True, "filtre": CHARACTER}}, {"piocher": 1}]})
+    g = do(game("4.0", hold(deck=1, main=[card, noisy])), Play("A", "Fonce"), answers=["A.heros"])
+    order = [s for s in steps(g) if s in ("entrer", "piocher", "gagner_compteurs")]
+    assert order == ["entrer", "piocher", "gagner_compteurs"]
+
+
+def test_7_3_29_b_rush_to_do_something() -> None:
+    rush = {"pour": {"cout": [{"jouer": {"foncer": True, "filtre": CHARACTER}}], "effet": {"piocher": 1}}}
+    card = spell("Fonce", 0, {"effet": rush})
+    assert do(game("4.0", hold(deck=1, main=[card])), Play("A", "Fonce")).value("A.main") == 0
+    g = do(game("4.0", hold(2, deck=1, main=[card, X])), Play("A", "Fonce"), answers=["oui", "A.heros"])
+    assert g.value("A.main") == 1
+
+
+def test_7_4_5_scout() -> None:
+    scout = character(
+        "Éclaireur",
+        (1, 1, 1),
+        3,
+        3,
+        {"reperage": 1},
+        {"reaction": {"declencheur": {"symbole": "J"}, "effet": GAIN_BOOST, "texte": "boost"}},
+    )
+    g = game("4.0", hold(1, main=[scout]))
+    do(g, Play("A", "Éclaireur"), answers=["A.heros", "n°2"])  # send it to Reserve first
+    assert g.value("Éclaireur.zone") == "reserve"
+    assert g.value("Éclaireur.boosts") == 1  # found in Reserve (7.4.5.e)
+    assert g.value("A.mana.epuises") == 1
+
+
+def test_7_4_5_scout_is_optional() -> None:
+    scout = character("Éclaireur", (1, 1, 1), 2, 2, {"reperage": 1})
+    g = do(game("4.0", hold(2, main=[scout])), Play("A", "Éclaireur"), answers=["A.heros", "Coût de Main"])
+    assert g.value("Éclaireur.zone") == "heros"
+
+
+TOUGH = character("Coriace", (1, 1, 1), 1, 1, {"coriace": 2})
+ZAP = spell("Zap", 1, {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}})
+
+
+def test_7_4_7_tough() -> None:
+    """4.0: paid as part of the choice, before the step; 1.0: declared and paid with the card."""
+    for edition in EDITIONS:
+        g = do(game(edition, hold(3, main=[ZAP]), hold(heros=[TOUGH])), Play("A", "Zap"), answers=["Coriace"])
+        assert g.value("Coriace.endormi")
+        assert g.value("A.mana.epuises") == 3
+        assert [len(e.actions) for e in g.events if e.name == "payer"] == ([3] if edition == "1.0" else [1, 2])
+
+
+def test_7_4_7_d_never_forced_and_not_without_the_mana() -> None:
+    g = do(game("4.0", hold(3, main=[ZAP]), hold(heros=[TOUGH])), Play("A", "Zap"), answers=[[]])
+    assert not g.value("Coriace.endormi")
+    g = do(game("4.0", hold(2, main=[ZAP]), hold(heros=[TOUGH])), Play("A", "Zap"))
+    assert not g.value("Coriace.endormi")
+    g = do(game("4.0", hold(1, main=[ZAP], heros=[TOUGH])), Play("A", "Zap"))
+    assert g.value("Coriace.endormi")  # one's own: nothing to pay
+
+
+def test_7_4_7_f_once_an_effect_and_sources_add_up() -> None:
+    twice = spell(
+        "Deux", 0, {"effet": {"fois": {"nombre": 2, "effet": {"gagner_compteurs": {"objets": {"cible": CHARACTER}}}}}}
+    )
+    spindle = landmark("Fuseau", 1, passive({"ont": {"capacites": [{"coriace": 1}], "filtre": MINE}}))
+    g = do(
+        game("4.0", hold(3, main=[twice]), hold(heros=[TOUGH], reperes=[spindle])),
+        Play("A", "Deux"),
+        answers=["Coriace", "Coriace"][:1],
+    )
+    assert g.value("A.mana.epuises") == 3
+    assert g.value("Coriace.boosts") == 2
+
+
+def test_tough_is_waived_by_for_free_under_1_0_only() -> None:
+    free = spell("Cadeau", 0, {"effet": {"jouer": {"filtre": {"type": "sort"}, "gratuitement": True}}})
+    for edition, paid in (("1.0", 0), ("4.0", 2)):
+        g = game(edition, hold(2, main=[free, ZAP]), hold(heros=[TOUGH]))
+        do(g, Play("A", "Cadeau"), answers=[] if edition == "1.0" else ["Coriace"])
+        assert g.value("Coriace.endormi")
+        assert g.value("A.mana.epuises") == paid
+
+
+def test_reaction_costs_may_be_declined_under_1_0() -> None:
+    noon = {
+        "reaction": {
+            "declencheur": {"phase": "midi"},
+            "effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}},
+        }
+    }
+    from rules_kb.engine.api import BeginPhase
+
+    g = game("1.0", hold(2, reperes=[landmark("L", 1, noon)]), hold(heros=[TOUGH]), phase=Phase.MORNING)
+    do(g, BeginPhase(Phase.NOON), answers=["Coriace", "non"])
+    assert not g.value("Coriace.endormi")
+    g = game("1.0", hold(2, reperes=[landmark("L", 1, noon)]), hold(heros=[TOUGH]), phase=Phase.MORNING)
+    do(g, BeginPhase(Phase.NOON), answers=["Coriace", "oui"])
+    assert g.value("Coriace.endormi")
+    assert any(c.standing == "text_missing" for s in g.transcript() for c in s.cites)
+
+
+def test_5_2_c_what_abilities_give_a_card_being_played_comes_as_a_reaction() -> None:
+    lady = character(
+        "Dame",
+        (1, 1, 1),
+        1,
+        1,
+        {
+            "action_rapide": {
+                "cout": [{"defausser": "moi"}],
+                "soutien": True,
+                "effet": {
+                    "creer_embleme": {
+                        "capacite": passive(
+                            {
+                                "joue_gagne": {
+                                    "filtre": CHARACTER,
+                                    "effet": {"perdre": {"statut": "fugace", "objets": "lui"}},
+                                }
+                            }
+                        ),
+                        "duree": "ce_tour",
+                        "une_fois": True,
+                    }
+                },
+            }
+        },
+    )
+    tracer = character(
+        "Traceur", (1, 1, 1), 1, 1, {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"gagner": "fugace"}}}
+    )
+    g = game("4.0", hold(1, main=[tracer], reserve=[lady]))
+    do(g, UseQuickAction("A", "Dame"), Play("A", "Traceur"), answers=["A.heros", "n°1"])
+    assert not g.value("Traceur.fugace")
+    assert "4.0:5.2.c" in cited(g)
+    assert g.value("limbo") == 0  # "this turn" is over
+
+
+def test_next_spell_costs_less_once() -> None:
+    twinkle = character(
+        "Étoile",
+        (1, 1, 1),
+        1,
+        1,
+        {
+            "action_rapide": {
+                "cout": [{"defausser": "moi"}],
+                "soutien": True,
+                "effet": {
+                    "creer_embleme": {
+                        "capacite": passive({"cout": {"sens": "reduction", "de": 1, "filtre": "tout"}}),
+                        "duree": "ce_jour",
+                        "une_fois": True,
+                    }
+                },
+            }
+        },
+    )
+    g = game("4.0", hold(4, main=[X, character("Y", (1, 1, 1), 2)], reserve=[twinkle]))
+    do(g, UseQuickAction("A", "Étoile"), Play("A", "X"), PassTurn("B"), Play("A", "Y"), answers=["A.heros", "A.heros"])
+    assert g.value("A.mana.epuises") == 1 + 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_5_3_b_support_abilities_only_in_reserve_and_ready(edition: str) -> None:
+    card = character(
+        "S",
+        (1, 1, 1),
+        1,
+        1,
+        {"action_rapide": {"cout": [{"defausser": "moi"}], "effet": {"piocher": 1}, "soutien": True}},
+    )
+    g = game(edition, hold(heros=[card], reserve=[Item(card, ref="R", statuses=(Status.EXHAUSTED,))]))
+    for ref, keys in (("S", {"4.0:2.2.12.i", "1.0:1.2.4.d"}), ("R", {"4.0:2.2.12.j"})):
+        refusal = g.why_not_quick("A", ref)
+        assert refusal is not None
+        assert keys & {c.key for c in refusal.cites}
+    assert g.why_not_quick("B", "S") is not None
+
+
+def test_cannot_be_played_in_a_starting_region() -> None:
+    card = character(
+        "Nomade", (1, 1, 1), 0, 0, passive({"ne_peut_pas_etre_joue": {"en_expedition": "region_de_depart"}})
+    )
+    g = game("4.0", hold(main=[card], distances={Side.HERO: 1}))
+    do(g, Play("A", "Nomade"))
+    assert g.value("Nomade.zone") == "heros"
+    assert game("4.0", hold(main=[card])).why_not_play("A", "Nomade") is not None
+
+
+def test_5_2_3_a_a_landmark_of_the_opponents_reserve_joins_the_players_zone() -> None:
+    door = landmark("Clé", 1, passive({"peut_jouer": {"filtre": {"type": "permanent"}}}))
+    g = game("4.0", hold(1, reperes=[door]), hold(reserve=[landmark("L")]))
+    do(g, Play("A", "L"))
+    assert (g.value("L.zone"), g.value("L.joueur"), g.value("L.controleur")) == ("reperes", "A", "A")
+    assert g.value("L.proprietaire") == "B"
+
+
+# --- Gigantic, activation, other keyword actions -----------------------------------------------------------
+
+
+def test_7_4_4_gigantic_is_in_both_expeditions_and_triggers_once() -> None:
+    big = character(
+        "Géant", (2, 2, 2), 0, 0, "gigantesque", {"reaction": {"declencheur": {"symbole": "J"}, "effet": GAIN_BOOST}}
+    )
+    g = do(game("4.0", hold(main=[big])), Play("A", "Géant"), answers=["A.heros"])
+    assert g.value("A.heros.stats") == g.value("A.compagnon.stats") == [3, 3, 3]
+    assert g.value("Géant.boosts") == 1
+
+
+def test_7_4_4_h_for_each_token_the_player_picks_and_l_other_is_none() -> None:
+    make = {"creer": {"jeton": RECRUE, "ou": "mon_expedition", "nombre": 2}}
+    other = {"creer": {"jeton": RECRUE, "ou": "mon_autre_expedition"}}
+    big = character(
+        "Géant", (2, 2, 2), 0, 0, "gigantesque", {"reaction": {"declencheur": {"symbole": "J"}, "effet": [make, other]}}
+    )
+    g = do(game("4.0", hold(main=[big])), Play("A", "Géant"), answers=["A.heros", "A.heros", "A.compagnon"])
+    assert (g.value("A.heros.jetons"), g.value("A.compagnon.jetons")) == (1, 1)
+    assert event(g, "creer", 1).actions == ()
+
+
+def test_7_4_4_k_both_expeditions_must_meet_the_condition() -> None:
+    behind = {"expedition_est": {"expeditions": "mon_expedition", "filtre": {"position": "en_retard"}}}
+    big = character(
+        "Géant",
+        (2, 2, 2),
+        0,
+        0,
+        "gigantesque",
+        {
+            "reaction": {
+                "declencheur": {"symbole": "J"},
+                "effet": {"si": {"condition": behind, "alors": {"piocher": 1}}},
+            }
+        },
+    )
+    for theirs, drawn in (({Side.HERO: 1}, 0), ({Side.HERO: 1, Side.COMPANION: 1}, 1)):
+        g = game("4.0", hold(deck=1, main=[big]), hold(distances=theirs))
+        assert do(g, Play("A", "Géant"), answers=["A.heros"]).value("A.main") == drawn
+
+
+def test_7_3_6_defect_changes_controller_without_leaving_the_zone() -> None:
+    card = spell("Trahison", 0, {"effet": {"trahir": {"cible": CHARACTER}}})
+    leaver = character(
+        "X",
+        (1, 1, 1),
+        1,
+        1,
+        {
+            "reaction": {
+                "declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+                "effet": {"piocher": 1},
+            }
+        },
+    )
+    g = game("4.0", hold(main=[card]), hold(deck=1, heros=[leaver]))
+    before = g.value("X.timestamp")
+    do(g, Play("A", "Trahison"))
+    assert g.value("X.controleur") == "A"
+    assert g.value("X.timestamp") == before
+    assert g.value("B.main") == 0
+
+
+def test_7_3_34_switching_joins_an_expedition_not_the_zone() -> None:
+    monolith = landmark(
+        "Monolithe",
+        1,
+        {
+            "reaction": {
+                "declencheur": {"rejoint": {"filtre": CHARACTER, "expeditions": "expeditions_de"}},
+                "effet": {"gagner_compteurs": {"objets": "lui"}},
+            }
+        },
+    )
+    card = spell("Change", 0, {"effet": {"changer_d_expedition": {"cible": CHARACTER}}})
+    g = do(game("4.0", hold(main=[card], heros=[X], reperes=[monolith])), Play("A", "Change"))
+    assert g.value("X.zone") == "compagnon"
+    assert g.value("X.boosts") == 0  # it was already in its controller's Expeditions
+
+
+def test_7_3_1_activate_a_reaction_and_7_3_1_e_cannot_activate() -> None:
+    hub = landmark(
+        "Nœud",
+        1,
+        {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"gagner_compteurs": {"nombre": 3, "nom": "kélon"}}}},
+    )
+    card = spell("Réveil", 0, {"effet": {"activer": {"objets": {"cible": {"type": "permanent"}}, "symbole": "J"}}})
+    assert do(game("4.0", hold(main=[card], reperes=[hub])), Play("A", "Réveil")).value("Nœud.compteurs.kélon") == 3
+    council = landmark("Conseil", 1, passive({"n_active_pas": {"filtre": {"type": "permanent"}, "symboles": ["J"]}}))
+    g = do(game("4.0", hold(main=[card], reperes=[hub, council])), Play("A", "Réveil"), answers=["Nœud"])
+    assert g.value("Nœud.compteurs") == {}
+
+
+def test_7_3_13_exhausted_resupply() -> None:
+    card = spell("R", 0, {"effet": {"ravitailler": {"epuise": True}}})
+    g = do(game("4.0", hold(main=[card], deck=1)), Play("A", "R"))
+    assert g.value("A.reserve.epuisees") == 1
+
+
+def test_7_3_4_augment_and_7_3_8_double() -> None:
+    more = spell("Plus", 0, {"effet": [{"amplifier": {"cible": CHARACTER}}, {"doubler": {"cible": CHARACTER}}]})
+    g = do(game("4.0", hold(main=[more], heros=[Item(X, ref="X", counters=(("boost", 2),))])), Play("A", "Plus"))
+    assert g.value("X.boosts") == 6
+    g = do(game("4.0", hold(main=[more], heros=[X])), Play("A", "Plus"))
+    assert g.value("X.boosts") == 0
+
+
+def test_7_3_11_exchange_needs_both() -> None:
+    swap = {
+        "echanger": {"premier": {"cible": {"dans": {"zone": "reserve", "joueur": "vous"}}}, "second": {"choisi": FREE}}
+    }
+    card = spell("Tour", 0, {"effet": swap})
+    g = do(game("4.0", hold(main=[card, X], reserve=[character("R")])), Play("A", "Tour"))
+    assert (g.value("X.zone"), g.value("R.zone")) == ("reserve", "main")
+    g = do(game("4.0", hold(main=[card], reserve=[character("R")])), Play("A", "Tour"))
+    assert g.value("R.zone") == "reserve"
+
+
+def test_7_3_28_die_and_its_changes() -> None:
+    table = {"lancer_un_de": [{"effet": {"piocher": 2}, "de": 4}, {"effet": {"piocher": 1}, "de": 1, "a": 3}]}
+    card = spell("Dé", 0, {"effet": table})
+    assert do(game("4.0", hold(deck=3, main=[card]), dice=[4]), Play("A", "Dé")).value("A.main") == 2
+    luck = landmark("Chance", 1, passive({"de_modifie": {"ajouter": 1}}))
+    g = do(game("4.0", hold(deck=3, main=[card], reperes=[luck]), dice=[3]), Play("A", "Dé"), answers=["n°2"])
+    assert g.value("A.main") == 2
+
+
+def test_6_2_l_enters_with() -> None:
+    card = character("Prêt", (1, 1, 1), 0, 0, passive({"entre_avec": {"nombre": 2}}))
+    g = do(game("4.0", hold(main=[card])), Play("A", "Prêt"), answers=["A.heros"])
+    assert g.value("Prêt.boosts") == 2
+
+
+def test_rest_after_being_fleeting() -> None:
+    g = do(
+        game("4.0", hold(1, reserve=[X]), hold()),
+        Play("A", "X"),
+        PassTurn("B"),
+        PassTurn("A"),
+        DoDaily(Daily.REST),
+        answers=["A.heros"],
+    )
+    assert g.value("X.zone") == "defausse"
