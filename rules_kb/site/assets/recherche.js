@@ -29,6 +29,8 @@ function build() {
 }
 
 function move(event) {
+  // In a search field, Escape would only empty it.
+  if (event.key === "Escape") box.dialog.close();
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   event.preventDefault();
   const stops = [box.input, ...box.list.querySelectorAll("a, button")];

@@ -1,0 +1,85 @@
+"""After the first visit everything works with the network off; one file works from a USB stick."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from rules_kb.explain.context import Context
+from rules_kb.site.bundle import bundle
+from tests.site.conftest import Site, Visits
+
+
+def test_everything_works_after_the_first_visit_without_network(visit: Visits, site: Site) -> None:
+    seen = visit("a-propos/", offline_worker=True)
+    expect(seen.page.locator("#hors-ligne")).to_contain_text("Prêt hors ligne", timeout=60_000)
+    seen.context.set_offline(True)
+    for address, text in (
+        ("regles/4.0/7.4.4.b/", "Gigantesque"),
+        ("regles/1.0/2.1/", "2.1.e"),
+        ("lexique/fugace/", "Fleeting"),
+        ("graphe/", "Graphe des règles"),
+        ("", "pour qui arbitre"),
+        ("r/2.1.e/", "2.1.e"),
+    ):
+        page = seen.open(address)
+        expect(page.locator(".aj")).to_contain_text(text)
+    page = seen.open("regles/1.0/2.1.e/")
+    page.keyboard.press("/")
+    page.get_by_label("Chercher dans les règles").fill("jeton")
+    expect(page.locator(".aj-search li mark").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".aj-mate a.r").first.hover()
+    expect(page.locator(".aj-preview")).to_be_visible()
+    page.goto(f"{site.url}r/2.1e")
+    page.wait_for_url(f"{site.url}regles/1.0/2.1.e/")
+
+
+def test_newer_data_are_announced_and_the_rest_is_kept(visit: Visits, site: Site) -> None:
+    seen = visit("a-propos/", offline_worker=True)
+    expect(seen.page.locator("#hors-ligne")).to_contain_text("Prêt hors ligne", timeout=60_000)
+    index = site.html / "hors-ligne.json"
+    before = index.read_text(encoding="utf-8")
+    fetched: list[str] = []
+    seen.context.on("request", lambda request: fetched.append(request.url) if "?h=" in request.url else None)
+    try:
+        index.write_text(re.sub(r'"build":"\w+"', '"build":"plus-recent0"', before), encoding="utf-8")
+        page = seen.open("a-propos/")
+        expect(page.locator(".aj-toast")).to_contain_text("plus récentes sont prêtes", timeout=30_000)
+        assert fetched == []
+    finally:
+        index.write_text(before, encoding="utf-8")
+
+
+def test_a_metered_connection_asks_first(visit: Visits) -> None:
+    seen = visit("", offline_worker=True)
+    seen.context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page = seen.open("a-propos/")
+    button = page.get_by_role("button", name="Télécharger")
+    expect(button).to_be_visible()
+    button.click()
+    expect(page.locator("#hors-ligne")).to_contain_text("Prêt hors ligne", timeout=60_000)
+
+
+def test_the_bundle_opens_from_a_file(browser: Browser, context: Context, tmp_path: Path) -> None:
+    file = tmp_path / "regles.html"
+    file.write_text(bundle(context), encoding="utf-8")
+    opened = browser.new_context(offline=True)
+    page = opened.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.goto(file.as_uri())
+    field = page.get_by_label("Chercher")
+    field.fill("2.1e")
+    assert page.locator("main section:not([hidden])").evaluate_all("all => all.map(s => s.id)") == [
+        "4.0:2.1.e",
+        "1.0:2.1.e",
+    ]
+    field.fill("fleeting")
+    assert "terme:fugace" in page.locator("main section:not([hidden])").evaluate_all("all => all.map(s => s.id)")
+    field.fill("jetons expedition exister")
+    assert "4.0:2.1.e" in page.locator("main section:not([hidden])").evaluate_all("all => all.map(s => s.id)")
+    page.locator("main section:not([hidden]) a").first.click()
+    expect(page.locator("section:target, h3:target")).to_be_visible()
+    assert wrong == []
+    opened.close()
