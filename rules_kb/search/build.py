@@ -69,8 +69,7 @@ def _prior(document: Document, weights: Weights) -> float:
     kind = document.kind
     if kind == "section" and any(passage.region == "text" for passage in document.passages):
         kind = "rule"
-    overview = document.provenance == "overview"
-    return weights.kind[kind] * (weights.overview if overview else 1.0)
+    return weights.kind[kind] * (weights.overview if document.sums_up else 1.0)
 
 
 def _record(document: Document) -> dict[str, object]:

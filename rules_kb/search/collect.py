@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.corpus.lexicon import Term
+from rules_kb.corpus.restates import load_restates
 from rules_kb.corpus.terms import TermFinder
 from rules_kb.model.identifiers import parent_number, rule_key
 from rules_kb.model.nodes import Node
@@ -43,6 +44,9 @@ class _Maker:
         self._knowledge = knowledge
         self._finder = TermFinder(knowledge.terms.values())
         self._defines = _definitions(knowledge)
+        self._sums_up: dict[str, list[str]] = {}
+        for pair in load_restates():
+            self._sums_up.setdefault(pair.apercu, []).append(pair.regle)
         self._said: dict[str, list[str]] = {}
         self._mates: dict[str, list[str]] = {}
         for link in knowledge.correspondences:
@@ -66,6 +70,7 @@ class _Maker:
             passages=tuple(passages),
             defines=self._defines.get(node.key, ()),
             mates=mates,
+            sums_up=tuple(self._sums_up.get(node.key, ())),
             links=tuple(t for n in self._block(node.key) for t in n.cites),
             section=node.parent,
         )

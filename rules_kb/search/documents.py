@@ -35,7 +35,8 @@ class Document:
     rules that answer with how right each is.
 
     `defines` are lexicon ids with the strength of the claim (1: the defining rule). `mates` are
-    the keys of its counterparts in the other edition, `links` those it cites, `section` the key
+    the keys of its counterparts in the other edition, `sums_up` the rules that an overview
+    restates, `links` those it cites, `section` the key
     of the section that holds it.
     """
 
@@ -50,6 +51,7 @@ class Document:
     defines: tuple[tuple[str, float], ...] = ()
     mates: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
+    sums_up: tuple[str, ...] = ()
     section: str | None = None
     answers: tuple[tuple[str, float], ...] = ()
 
