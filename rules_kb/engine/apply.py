@@ -96,8 +96,8 @@ def apply(state: State, actions: tuple[do.Action, ...], view: View) -> tuple[Sta
     after = replace(
         state,
         objects=draft.objects,
-        elements=draft.elements,
-        gone=draft.gone,
+        elements=state.elements if draft.elements == state.elements else draft.elements,
+        gone=state.gone if draft.gone == state.gone else draft.gone,
         next_timestamp=draft.timestamp,
         **draft.changes,
     )

@@ -30,5 +30,5 @@ def _matters(e: Engine, action: do.Action) -> bool:
     if not isinstance(action, do.Move) or action.to not in BIRTHPLACES:
         return False
     chars = printed(e.state.elements[action.element].face)
-    passives = (*chars.altering, *chars.passives)
+    passives = (*chars.kinds.altering, *chars.kinds.passives)
     return any(getattr(p, "support", False) == (action.to is Zone.RESERVE) for p in passives)

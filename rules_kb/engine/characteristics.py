@@ -1,6 +1,6 @@
 """The characteristics of one object or card (2.2): base ones, then as passive abilities modify them."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from rules_kb.abilities.trees.abilities import Gigantic, Passive, QuickAction, Reaction
 from rules_kb.abilities.trees.base import Ability
@@ -35,67 +35,103 @@ ALTERING = (
 
 
 @dataclass(frozen=True, slots=True)
-class Chars:
-    """What an object or card is like now. `altering`: its abilities that modify characteristics."""
+class Kinds:
+    """Abilities in the groups in which the engine looks for them; `altering`: those that modify characteristics."""
 
-    name: str
+    altering: tuple[Ability, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
+    passives: tuple[Passive, ...] = ()
+    actions: tuple[QuickAction, ...] = ()
+
+
+NO_KINDS = Kinds()
+
+
+@dataclass(frozen=True, slots=True)
+class Chars:
+    """What an object or card is like now: its face, and what can be modified."""
+
+    face: Face
     type: Type | None
-    zone_type: ZoneType | None = None
     subtypes: frozenset[str] = frozenset()
-    hand_cost: int | None = None
-    reserve_cost: int | None = None
-    base_stats: Stats | None = None
     stats: Stats | None = None
     abilities: tuple[Ability, ...] = ()
-    faction: str | None = None
-    rarity: str | None = None
-    reserve_limit: int | None = None
-    landmark_limit: int | None = None
-    token: bool = False
     presence: frozenset[Expedition] = frozenset()
-    altering: tuple[Ability, ...] = field(default=(), compare=False)
-    reactions: tuple[Reaction, ...] = field(default=(), compare=False)
-    passives: tuple[Passive, ...] = field(default=(), compare=False)
-    actions: tuple[QuickAction, ...] = field(default=(), compare=False)
+    kinds: Kinds = NO_KINDS
+
+    @property
+    def name(self) -> str:
+        """Its name (2.2.4)."""
+        return self.face.name
+
+    @property
+    def zone_type(self) -> ZoneType | None:
+        """Its zone type (2.2.3)."""
+        return self.face.zone_type
+
+    @property
+    def hand_cost(self) -> int | None:
+        """Its Hand Cost (2.2.7)."""
+        return self.face.hand_cost
+
+    @property
+    def reserve_cost(self) -> int | None:
+        """Its Reserve Cost (2.2.8)."""
+        return self.face.reserve_cost
+
+    @property
+    def base_stats(self) -> Stats | None:
+        """The statistics of its face (2.3.1.a-b)."""
+        return self.face.stats
+
+    @property
+    def token(self) -> bool:
+        """Whether it is a token."""
+        return self.face.token
 
     def with_abilities(self, abilities: tuple[Ability, ...]) -> "Chars":
         """The same with other abilities."""
-        return replace(self, abilities=abilities, **sorted_by_kind(abilities))  # type: ignore[arg-type]
+        return Chars(self.face, self.type, self.subtypes, self.stats, abilities, self.presence, grouped(abilities))
+
+    def with_stats(self, stats: Stats) -> "Chars":
+        """The same with other statistics."""
+        return Chars(self.face, self.type, self.subtypes, stats, self.abilities, self.presence, self.kinds)
+
+    def with_presence(self, presence: frozenset[Expedition]) -> "Chars":
+        """The same, present elsewhere."""
+        return Chars(self.face, self.type, self.subtypes, self.stats, self.abilities, presence, self.kinds)
+
+    def with_subtypes(self, subtypes: frozenset[str]) -> "Chars":
+        """The same with other sub-types."""
+        return Chars(self.face, self.type, subtypes, self.stats, self.abilities, self.presence, self.kinds)
+
+    def with_type(self, kind: Type) -> "Chars":
+        """The same of another type."""
+        return Chars(self.face, kind, self.subtypes, self.stats, self.abilities, self.presence, self.kinds)
 
 
-def sorted_by_kind(abilities: tuple[Ability, ...]) -> dict[str, object]:
-    """Abilities in the groups in which the engine looks for them."""
+def grouped(abilities: tuple[Ability, ...]) -> Kinds:
+    """Abilities in their groups."""
+    if not abilities:
+        return NO_KINDS
     passives = tuple(a for a in abilities if isinstance(a, Passive))
-    return {
-        "altering": tuple(
+    return Kinds(
+        tuple(
             a for a in abilities if isinstance(a, Gigantic) or (isinstance(a, Passive) and isinstance(a.what, ALTERING))
         ),
-        "reactions": tuple(a for a in abilities if isinstance(a, Reaction)),
-        "passives": tuple(a for a in passives if not isinstance(a.what, ALTERING)),
-        "actions": tuple(a for a in abilities if isinstance(a, QuickAction)),
-    }
+        tuple(a for a in abilities if isinstance(a, Reaction)),
+        tuple(a for a in passives if not isinstance(a.what, ALTERING)),
+        tuple(a for a in abilities if isinstance(a, QuickAction)),
+    )
 
 
 def printed(face: Face) -> Chars:
     """The base characteristics of a face (2.3.1.a-b)."""
     return Chars(
-        name=face.name,
-        type=face.type,
-        zone_type=face.zone_type,
-        subtypes=frozenset(face.subtypes),
-        hand_cost=face.hand_cost,
-        reserve_cost=face.reserve_cost,
-        base_stats=face.stats,
-        stats=face.stats,
-        faction=face.faction,
-        rarity=face.rarity,
-        reserve_limit=face.reserve_limit,
-        landmark_limit=face.landmark_limit,
-        token=face.token,
-    ).with_abilities(face.abilities)
+        face, face.type, frozenset(face.subtypes), face.stats, face.abilities, frozenset(), grouped(face.abilities)
+    )
 
 
-HIDDEN_ORB = Chars(name="", type=Type.MANA_ORB)
-HIDDEN_REGION = Chars(name="", type=Type.REGION)
-HIDDEN_CARD = Chars(name="", type=None)
-EMBLEM = Chars(name="", type=Type.EMBLEM)
+HIDDEN_ORB = Chars(Face("", Type.MANA_ORB), Type.MANA_ORB)
+HIDDEN_REGION = Chars(Face("", Type.REGION), Type.REGION)
+EMBLEM = Chars(Face("", Type.EMBLEM), Type.EMBLEM)

@@ -79,7 +79,7 @@ def limit(e: Engine, player: Player, kind: Limit) -> int:
     number = 2
     if heroes:
         chars = e.view.chars(heroes[0])
-        printed = chars.reserve_limit if kind is Limit.RESERVE else chars.landmark_limit
+        printed = chars.face.reserve_limit if kind is Limit.RESERVE else chars.face.landmark_limit
         number = printed if printed is not None else 0
     for bearer, what in stating(e.view, st.LimitChange):
         if what.limit is kind and isinstance(what.only_for, Anything) and _concerns(e, player, bearer, what):

@@ -61,7 +61,7 @@ def activate_symbol(e: Engine, node: x.Activate, scope: Scope) -> Steps[None]:
             continue
         bearing = [
             (i, r)
-            for i, r in enumerate(e.view.chars(thing).reactions)
+            for i, r in enumerate(e.view.chars(thing).kinds.reactions)
             if has_symbol(r, node) and may_activate(e, thing, r, e.view, e.view)
         ]
         if node.one and len(bearing) > 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rules_kb.abilities.trees.words import Daily, Status, Terrain, Verb, Zone
 from rules_kb.engine import actions as do
@@ -52,18 +53,26 @@ def doer(action: do.Action, controller: Player | None, view: View) -> Player | N
     return view.controller(number) if isinstance(number, int) and (view.exists(number)) else None
 
 
-def foresee(action: do.Action, index: int, controller: Player | None, view: View) -> Iterator[Fact]:  # noqa: C901, PLR0912
-    """The facts of an action that is about to happen, seen from the state before."""
+def foresee(
+    action: do.Action,
+    index: int,
+    controller: Player | None,
+    view: View,
+    born: int | None = None,
+    after: View | None = None,
+) -> Iterator[Fact]:  # noqa: C901, PLR0912
+    """The facts of an action, seen from the state before; `born`, `after`: what came of it, if it has happened."""
     who = doer(action, controller, view)
     before = subject(action, view)
-    base = Fact("", index, before=before, who=who)
+    if born is None and isinstance(before, int) and after is not None and after.exists(before):
+        born = before
+    fact = partial(Fact, index=index, before=before, who=who, after=born)
     match action:
         case do.Move():
             left = view.presence(action.obj) if action.obj is not None and view.exists(action.obj) else frozenset()
             joined = frozenset({action.expedition}) if action.expedition else frozenset()
-            yield replace(
-                base,
-                kind="go",
+            yield fact(
+                "go",
                 origin=_zone(action, view),
                 to=action.to,
                 joined=joined,
@@ -72,51 +81,49 @@ def foresee(action: do.Action, index: int, controller: Player | None, view: View
             )
         case do.Shift():
             here = view.presence(action.obj) if view.exists(action.obj) else frozenset()
-            yield replace(base, kind="shift", joined=frozenset({action.expedition}), left=here)
+            yield fact("shift", joined=frozenset({action.expedition}), left=here)
         case do.CreateToken():
             joined = frozenset({action.expedition}) if action.expedition else frozenset()
-            yield replace(base, kind="create", to=action.zone, joined=joined)
+            yield fact("create", to=action.zone, joined=joined)
         case do.Cease(obj=int()):
             obj = view.obj(action.obj or 0)
             if obj.emblem is None:
-                yield replace(base, kind="cease", origin=obj.zone, left=view.presence(obj.id))
+                yield fact("cease", origin=obj.zone, left=view.presence(obj.id))
         case do.ChangeCounters():
             held = view.obj(action.obj).count(action.counter)
             kind = "counter+" if action.amount > 0 else "counter-"
-            yield replace(
-                base,
-                kind=kind,
+            yield fact(
+                kind,
                 name=action.counter,
                 amount=abs(action.amount),
                 total=held + action.amount,
             )
         case do.GainStatus() | do.LoseStatus():
             kind = "status+" if isinstance(action, do.GainStatus) else "status-"
-            yield replace(base, kind=kind, status=action.status, expedition=action.expedition)
+            yield fact(kind, status=action.status, expedition=action.expedition)
         case do.Travel():
-            yield replace(
-                base,
-                kind="forward" if action.regions > 0 else "back",
+            yield fact(
+                "forward" if action.regions > 0 else "back",
                 expedition=action.expedition,
                 terrains=action.due_to,
                 ascend=action.due_to_ascend,
                 amount=abs(action.regions),
             )
         case do.Fail():
-            yield replace(base, kind="fails", expedition=action.expedition)
+            yield fact("fails", expedition=action.expedition)
         case do.Mark(what="passe"):
-            yield replace(base, kind="pass", who=action.player, amount=len(view.state.passed))
+            yield Fact("pass", index, who=action.player, amount=len(view.state.passed))
         case do.Mark(what="phase"):
-            yield replace(base, kind="phase", name=action.phase.value if action.phase else "")
+            yield fact("phase", name=action.phase.value if action.phase else "")
         case do.Mark(what="etape", daily=Daily()):
-            yield replace(base, kind="daily", who=None, name=action.daily.value if action.daily else "")
+            yield Fact("daily", index, name=action.daily.value if action.daily else "")
         case do.Roll():
-            yield replace(base, kind="verb", verb=Verb.ROLL, amount=action.result)
+            yield fact("verb", verb=Verb.ROLL, amount=action.result)
         case _:
             pass
     for verb in action.verbs:
         if not isinstance(action, do.Roll | do.Mark):
-            yield replace(base, kind="verb", verb=verb, expedition=getattr(action, "expedition", None))
+            yield fact("verb", verb=verb, expedition=getattr(action, "expedition", None))
 
 
 def _played_from(action: do.Move, view: View) -> Zone | None:
@@ -151,11 +158,9 @@ def observe(event: Event, before: View, after: View) -> list[Fact]:
     facts: list[Fact] = []
     seen: set[int] = set()
     for index, action in enumerate(event.actions):
-        for fact in foresee(action, index, event.controller, before):
-            number = event.born[index]
-            if number is None and isinstance(fact.before, int) and after.exists(fact.before):
-                number = fact.before
-            fact = _presence(replace(fact, after=number), before, after)  # noqa: PLW2901 - the fact completed
+        for fact in foresee(action, index, event.controller, before, event.born[index], after):
+            if fact.kind in ("go", "shift", "create", "cease"):
+                fact = _presence(fact, before, after)  # noqa: PLW2901 - the fact completed
             facts.append(fact)
             seen.update(n for n in (fact.before, fact.after) if isinstance(n, int))
     facts += _drift(before, after, seen)
@@ -165,9 +170,7 @@ def observe(event: Event, before: View, after: View) -> list[Fact]:
 def _presence(fact: Fact, before: View, after: View) -> Fact:
     was = before.presence(fact.before) if isinstance(fact.before, int) and before.exists(fact.before) else frozenset()
     now = after.presence(fact.after) if fact.after is not None else frozenset()
-    if fact.kind in ("go", "shift", "create", "cease"):
-        return replace(fact, joined=now - was, left=was - now)
-    return fact
+    return fact if not was and not now else replace(fact, joined=now - was, left=was - now)
 
 
 def _drift(before: View, after: View, seen: set[int]) -> Iterator[Fact]:

@@ -144,7 +144,8 @@ class Game:
             raise
 
     def _drive(self, steps: Steps[T], chooser: Chooser) -> T:
-        sys.setrecursionlimit(max(sys.getrecursionlimit(), FRAMES))
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, FRAMES))
         try:
             decision = next(steps)
             while True:
@@ -157,6 +158,8 @@ class Game:
         except StopIteration as stopped:
             result: T = stopped.value
             return result
+        finally:
+            sys.setrecursionlimit(limit)
 
     def _save(self) -> tuple[State, int, int, int]:
         e = self.engine
@@ -234,7 +237,7 @@ class Game:
             GameError: the object has no such quick action, or is not an object now.
         """
         _, number, _ = find(self.engine.view, self._element(ref))
-        actions = self.engine.view.chars(number).actions if number is not None else ()
+        actions = self.engine.view.chars(number).kinds.actions if number is not None else ()
         if number is None or index >= len(actions):
             raise GameError(f"« {ref} » n’a pas d’action rapide n° {index + 1}")
         return Quick(number, index, actions[index])

@@ -115,7 +115,7 @@ def _has_ability(node: f.HasAbility, thing: Thing, scope: Scope) -> bool:
 
 
 def _has_symbol(node: f.HasSymbol, thing: Thing, scope: Scope) -> bool:
-    reactions = chars_of(thing, scope).reactions
+    reactions = chars_of(thing, scope).kinds.reactions
     return any(isinstance(r.trigger, OnSymbol) and r.trigger.symbol is node.symbol for r in reactions)
 
 
@@ -153,7 +153,7 @@ FILTERS: dict[type[Filter], Test] = {
     f.IsZoneType: lambda n, t, s: chars_of(t, s).zone_type is n.zone_type,
     f.IsSubtype: lambda n, t, s: n.subtype in chars_of(t, s).subtypes,
     f.IsNamed: lambda n, t, s: is_named(chars_of(t, s).name, n.name),
-    f.IsFaction: lambda n, t, s: chars_of(t, s).faction == n.faction,
+    f.IsFaction: lambda n, t, s: chars_of(t, s).face.faction == n.faction,
     f.IsToken: lambda _n, t, s: chars_of(t, s).token,
     f.IsCard: lambda _n, t, s: isinstance(t, Card) or (not chars_of(t, s).token and s.view.obj(t).emblem is None),
     f.HasStatus: _status,

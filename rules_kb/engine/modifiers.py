@@ -214,7 +214,7 @@ def _fits(  # noqa: PLR0913 - all that a modifier can look at
 
 
 def _position(view: View, bearer: int, what: st.Instead | st.Also | st.EntersWith) -> int:
-    return next(i for i, p in enumerate(view.chars(bearer).passives) if p.what is what)
+    return next(i for i, p in enumerate(view.chars(bearer).kinds.passives) if p.what is what)
 
 
 def _fits_entry(  # noqa: PLR0913 - same

@@ -50,7 +50,7 @@ def markers_first(unit: Unit) -> bool:
 
 def evaluate(view: View) -> None:
     """Apply all passive abilities to a view that has base characteristics only (2.3.1.l)."""
-    if any(chars.altering for chars in view.now.values()):
+    if any(chars.kinds.altering for chars in view.now.values()):
         _apply_all(view)
     _add_boosts(view)
 
@@ -74,8 +74,8 @@ def _existing(view: View) -> list[Unit]:
     return [
         Unit(number, ability, _is_marker(ability))
         for number, chars in view.now.items()
-        if chars.altering
-        for ability in chars.altering
+        if chars.kinds.altering
+        for ability in chars.kinds.altering
         if works(view, number, ability)
     ]
 
@@ -151,7 +151,7 @@ def _trial(view: View, unit: Unit) -> View:
 def describe(unit: Unit, view: View) -> Effects | None:
     """What an ability would change: (object, change) pairs; None if it does not exist or work."""
     chars = view.now.get(unit.bearer)
-    if chars is None or unit.ability not in chars.altering or not works(view, unit.bearer, unit.ability):
+    if chars is None or unit.ability not in chars.kinds.altering or not works(view, unit.bearer, unit.ability):
         return None
     ability = unit.ability
     if isinstance(ability, Gigantic):
@@ -228,7 +228,7 @@ def _stats(chars: Chars, terrains: tuple[object, ...], new: Callable[[int], int]
         return chars
     changed = [new(v) if not terrains or t in terrains else v for t, v in zip(TERRAINS, chars.stats, strict=True)]
     stats: Stats = (changed[0], changed[1], changed[2])
-    return replace(chars, stats=stats)
+    return chars.with_stats(stats)
 
 
 @piece(r7.GIGANTIC, neutral=lambda chars, *_: chars)
@@ -237,12 +237,12 @@ def _gigantic(chars: Chars, _change_: Change, view: View, number: int) -> Chars:
     expedition = view.state.objects[number].expedition
     if expedition is None:
         return chars
-    return replace(chars, presence=frozenset((expedition[0], side) for side in Side))
+    return chars.with_presence(frozenset((expedition[0], side) for side in Side))
 
 
 def _terrains(chars: Chars, change: Change) -> Chars:
     _, terrains, added = change
-    return replace(chars, subtypes=chars.subtypes | terrains if added else terrains)  # type: ignore[operator, arg-type]
+    return chars.with_subtypes(chars.subtypes | terrains if added else terrains)  # type: ignore[operator, arg-type]
 
 
 APPLY: dict[str, Callable[[Chars, Any, View, int], Chars]] = {
@@ -252,8 +252,8 @@ APPLY: dict[str, Callable[[Chars, Any, View, int], Chars]] = {
     "add": lambda c, x, _v, _n: _stats(c, x[2], lambda old: old + x[1]),
     "set": lambda c, x, _v, _n: _stats(c, x[2], lambda _old: x[1]),
     "level": lambda c, _x, _v, _n: _stats(c, (), lambda _old: max(c.stats or (0,))),
-    "subtypes": lambda c, x, _v, _n: replace(c, subtypes=c.subtypes | frozenset(x[1])),
-    "type": lambda c, x, _v, _n: replace(c, type=x[1]),
+    "subtypes": lambda c, x, _v, _n: c.with_subtypes(c.subtypes | frozenset(x[1])),
+    "type": lambda c, x, _v, _n: c.with_type(x[1]),
     "terrains": lambda c, x, _v, _n: _terrains(c, x),
 }
 
@@ -274,8 +274,8 @@ def consulted(view: View) -> tuple[tuple[int, Passive], ...]:
         found = [
             (number, ability)
             for number, chars in view.now.items()
-            if chars.passives
-            for ability in chars.passives
+            if chars.kinds.passives
+            for ability in chars.kinds.passives
             if works(view, number, ability)
         ]
         view.passives = ()

@@ -39,8 +39,8 @@ def quick_actions(e: Engine, player: Player) -> list[Action]:
     return [
         Action(number, index, ability)
         for number, chars in e.view.now.items()
-        if chars.actions and whose(e, number) == player
-        for index, ability in enumerate(chars.actions)
+        if chars.kinds.actions and whose(e, number) == player
+        for index, ability in enumerate(chars.kinds.actions)
     ]
 
 

@@ -47,7 +47,7 @@ def activate(e: Engine, event: Event, before: View) -> Steps[None]:
 
 
 def _any_reaction(view: View) -> bool:
-    return any(chars.reactions for chars in view.now.values())
+    return any(chars.kinds.reactions for chars in view.now.values())
 
 
 @piece(r6.OTHER_REACTIONS, neutral=none)
@@ -55,7 +55,7 @@ def _others(e: Engine, facts: list[Fact], before: View, after: View) -> list[do.
     """Reactions that existed and worked before the event (6.3.f)."""
     made: list[do.CreateEmblem] = []
     for number, chars in before.now.items():
-        for index, reaction in enumerate(chars.reactions):
+        for index, reaction in enumerate(chars.kinds.reactions):
             if not self_move(reaction.trigger) and works(before, number, reaction):
                 made += _activations(e, facts, before, after, number, index, reaction)
     return made
@@ -67,7 +67,7 @@ def _self_moves(e: Engine, facts: list[Fact], before: View, after: View) -> list
     made: list[do.CreateEmblem] = []
     moved = dict.fromkeys(f.after for f in facts if f.after is not None and f.kind in ("go", "create", "shift"))
     for number in moved:
-        for index, reaction in enumerate(after.chars(number).reactions):
+        for index, reaction in enumerate(after.chars(number).kinds.reactions):
             if self_move(reaction.trigger):
                 made += _activations(e, facts, before, after, number, index, reaction)
     return made

@@ -4,7 +4,7 @@ A view is derived, never written to the state (2.3.1.i-k). It is made once per s
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_kb.abilities.trees.abilities import Cooldown, HasFleeting, Passive, QuickAction, Reaction
 from rules_kb.abilities.trees.base import Ability
@@ -163,19 +163,25 @@ def first_chars(state: State, obj: Obj) -> Chars:
     if obj.gained:
         chars = chars.with_abilities((*chars.abilities, *obj.gained))
     if obj.gained_subtypes:
-        chars = replace(chars, subtypes=chars.subtypes | frozenset(obj.gained_subtypes))
+        chars = chars.with_subtypes(chars.subtypes | frozenset(obj.gained_subtypes))
     if obj.expedition is not None:
-        chars = replace(chars, presence=frozenset({obj.expedition}))
+        chars = chars.with_presence(frozenset({obj.expedition}))
     return chars
 
 
 Evaluate = Callable[[View], None]
 
 
+OBSERVED = (
+    "elements", "decks", "hands", "row", "treks", "day", "phase", "first_player", "turn", "passed", "tiebreakers"
+)  # fmt: skip
+"""What passive abilities can see of a state beside its objects."""
+
+
 def look(state: State, policies: Policies, evaluate: Evaluate, previous: View | None = None) -> View:
     """Make the view of a state; `evaluate` applies the passive abilities (2.3).
 
-    `previous`: the view before, from which unchanged base characteristics are taken.
+    `previous`: the view before, from which is taken what cannot have changed.
     """
     zones: dict[Zone, list[int]] = {}
     base: dict[int, Chars] = {}
@@ -185,5 +191,24 @@ def look(state: State, policies: Policies, evaluate: Evaluate, previous: View | 
         zones.setdefault(obj.zone, []).append(number)
         base[number] = old_base[number] if old_objects.get(number) is obj else first_chars(state, obj)
     view = View(state, policies, base, dict(base), zones)
-    evaluate(view)
+    if previous is not None and only_reactions_changed(previous.state, state):
+        view.now.update((n, chars) for n, chars in previous.now.items() if n in base)
+        view.applied, view.passives = previous.applied, previous.passives
+    else:
+        evaluate(view)
     return view
+
+
+def only_reactions_changed(old: State, new: State) -> bool:
+    """Whether only Emblem-Reactions came or went: no passive ability can then apply otherwise."""
+    for name in OBSERVED:
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after and before != after:
+            return False
+    if any(old.objects.get(n) is not obj and not _is_reaction(obj) for n, obj in new.objects.items()):
+        return False
+    return all(n in new.objects or _is_reaction(obj) for n, obj in old.objects.items())
+
+
+def _is_reaction(obj: Obj) -> bool:
+    return obj.emblem is not None and obj.emblem.ability is None
