@@ -11,6 +11,7 @@ from typing import Any
 from rules_kb.search.words import Stemmer, Word
 
 SYMBOL_LETTERS = "JHRTDIVMOX"
+_LISTS = ("ignored", "common", "fillers")
 _TABLES = ("irregular", "short", "exact", "phrases", "vocabulary", "stems")
 Meaning = tuple[str, float]  # an indexed term (a stem, or `@concept`) and how sure it is
 
@@ -18,7 +19,8 @@ Meaning = tuple[str, float]  # an indexed term (a stem, or `@concept`) and how s
 class Language:
     """The tables, all in folded words or stems.
 
-    `ignored`: folded words that never count. `common`: everyday words, never taken for a misspelt
+    `ignored`: folded words that never count. `fillers`: folded phrases that say nothing of what is
+    asked (« que se passe-t-il »). `common`: everyday words, never taken for a misspelt
     word of the game. `irregular`: folded form -> folded word. `short`:
     folded abbreviation -> folded words. `exact`: folded words joined by spaces ->
     meanings. `phrases`: the same by stems, for forms that are not listed.
@@ -31,6 +33,7 @@ class Language:
         *,
         ignored: Iterable[str],
         common: Iterable[str],
+        fillers: Iterable[str],
         irregular: Mapping[str, str],
         short: Mapping[str, str],
         exact: Mapping[str, Sequence[Meaning]],
@@ -40,6 +43,7 @@ class Language:
     ) -> None:
         self.ignored = frozenset(ignored)
         self.common = frozenset(common)
+        self.fillers = frozenset(fillers)
         self.irregular = irregular
         self.short = short
         self.exact = exact
@@ -58,8 +62,7 @@ class Language:
     def to_json(self) -> dict[str, object]:
         """A JSON object from which `from_json` makes the same tables."""
         return {
-            "ignored": sorted(self.ignored),
-            "common": sorted(self.common),
+            **{name: sorted(getattr(self, name)) for name in _LISTS},
             **{name: dict(getattr(self, name)) for name in _TABLES},
         }
 
@@ -67,10 +70,10 @@ class Language:
 def language_from_json(document: Mapping[str, Any]) -> Language:
     """The tables from `Language.to_json`; TypeError or KeyError when it is something else."""
     tables = [document[name] for name in _TABLES]
-    lists = [document[name] for name in ("ignored", "common")]
+    lists = [document[name] for name in _LISTS]
     if not all(isinstance(each, list) for each in lists) or not all(isinstance(table, dict) for table in tables):
         raise TypeError("not the language tables")
-    return Language(ignored=lists[0], common=lists[1], **dict(zip(_TABLES, tables, strict=True)))
+    return Language(**dict(zip((*_LISTS, *_TABLES), (*lists, *tables), strict=True)))
 
 
 def phrase_keys(stems: Sequence[str], counted: Sequence[bool]) -> Iterator[str]:

@@ -30,6 +30,21 @@ def find_phrases(found: Sequence[Word], language: Language) -> list[tuple[int, i
     return spans
 
 
+def without_fillers(found: Sequence[Word], language: Language) -> list[Word]:
+    """The words left when phrases that say nothing of what is asked are taken out."""
+    kept: list[Word] = []
+    start = 0
+    while start < len(found):
+        for end in range(min(len(found), start + _LONGEST), start, -1):
+            if " ".join(w.folded for w in found[start:end]) in language.fillers:
+                start = end
+                break
+        else:
+            kept.append(found[start])
+            start += 1
+    return kept
+
+
 def _meanings(span: Sequence[Word], language: Language) -> Sequence[Meaning]:
     """The phrase as written, by stems, or by stems without the small words inside it."""
     meanings = language.exact.get(" ".join(w.folded for w in span)) or language.phrases.get(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from rules_kb.search.language import SYMBOL_LETTERS, Language
 from rules_kb.search.names import card_names
 from rules_kb.search.numbers import find_numbers
-from rules_kb.search.phrases import find_phrases, meanings_of
+from rules_kb.search.phrases import find_phrases, meanings_of, without_fillers
 from rules_kb.search.spelling import Speller
 from rules_kb.search.words import Stemmer, Word, words
 
@@ -71,7 +71,8 @@ class Reader:
     def read(self, typed: str) -> Question:
         """The question meant by `typed`."""
         numbers, rest = find_numbers(typed, self._exists)
-        found = [w for w in self._expanded(rest) if w.folded not in self._editions]
+        found = without_fillers(self._expanded(rest), self._language) or self._expanded(rest)
+        found = [w for w in found if w.folded not in self._editions]
         return Question(typed, numbers, self._units(found))
 
     def speller(self) -> Speller:

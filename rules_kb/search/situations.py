@@ -28,10 +28,11 @@ class Situation(Record):
 
 
 class Grammar(Record):
-    """Words that never count, everyday words, irregular forms, short forms of the telephone."""
+    """Words and phrases that never count, everyday words, irregular forms, telephone spellings."""
 
     ignores: tuple[str, ...]
     courants: tuple[str, ...]
+    tournures: tuple[str, ...]
     irreguliers: dict[str, tuple[str, ...]]
     abreviations: dict[str, str]
 
