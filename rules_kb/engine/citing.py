@@ -93,6 +93,7 @@ class Piece:
 
 PIECES: dict[str, Piece] = {}
 _ABLATED: set[str] = set()
+_TRACES: list[set[str]] = []
 
 
 def piece(
@@ -106,6 +107,9 @@ def piece(
 
         @wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
+            if _TRACES:
+                for trace in _TRACES:
+                    trace.add(name)
             if _ABLATED and name in _ABLATED:
                 return cast("R", neutral(*args, **kwargs))
             return function(*args, **kwargs)
@@ -113,6 +117,17 @@ def piece(
         return run
 
     return register
+
+
+@contextmanager
+def traced() -> Iterator[set[str]]:
+    """The names of the pieces that run meanwhile: what holds continuously is cited by no event of its own."""
+    used: set[str] = set()
+    _TRACES.append(used)
+    try:
+        yield used
+    finally:
+        _TRACES.pop()
 
 
 @contextmanager
