@@ -24,12 +24,15 @@ from rules_kb.scenarios.paths import Look
 from rules_kb.scenarios.record import CiteView, DecisionView, EventView, Recorder, RefusalView, cites, refusal
 from rules_kb.scenarios.shape import Act, Answer, Expected, Forbidden
 from rules_kb.scenarios.summary import summary
-from rules_kb.scenarios.visible import compare_visible
+from rules_kb.scenarios.visible import compare_visible, seen
 
 
 @dataclass(slots=True)
 class Result:
-    """What came out of a scenario in one edition. `applied`: what held without an event of its own."""
+    """What came out of a scenario in one edition.
+
+    `applied`: what held without an event of its own; `seen`: what players saw of what the scenario asks about.
+    """
 
     id: str
     edition: str
@@ -39,6 +42,7 @@ class Result:
     refusals: list[RefusalView] = field(default_factory=list)
     applied: list[CiteView] = field(default_factory=list)
     state: dict[str, object] = field(default_factory=dict)
+    seen: dict[str, dict[str, object]] = field(default_factory=dict)
     stopped: str | None = None
 
     @property
@@ -101,7 +105,8 @@ def run(loaded: Loaded, edition: str) -> Result:
         _play(driver, todo, result)
         for expected in todo.expected:
             result.differences += _forbidden(driver, expected.interdit, result)
-            result.differences += compare_visible(expected.visible, game)
+            result.seen.update(seen(expected.visible, game))
+            result.differences += compare_visible(expected.visible, result.seen)
     end = _look(engine.view, board, start.born)
     result.events, result.decisions = recorder.events, recorder.decisions
     for expected in todo.expected:

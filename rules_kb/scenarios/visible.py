@@ -11,21 +11,36 @@ from rules_kb.scenarios.shape import Player
 ZONES = ("main", "deck", "mana", "reserve", "defausse", "reperes", "zone_heros")
 
 
-def compare_visible(expected: Mapping[Player, Mapping[str, object]], game: Game) -> list[Difference]:
-    """For each player, the paths that do not show what is written; `?` is what they may not know."""
-    found: list[Difference] = []
-    for player, paths in expected.items():
-        seen = game.sight(player)
-        for path, wanted in paths.items():
-            where = f"visible › {player} › {path}"
-            try:
-                actual = look(seen, path)
-            except UnknownPath as error:
-                found.append({"path": where, "expected": shown(wanted), "actual": str(error)})
-                continue
-            if not agrees(wanted, actual):
-                found.append({"path": where, "expected": shown(wanted), "actual": shown(actual)})
+def seen(asked: Mapping[Player, Mapping[str, object]], game: Game) -> dict[str, dict[str, object]]:
+    """What each player sees at the paths asked about; a path that shows nothing says why."""
+    found: dict[str, dict[str, object]] = {}
+    for player, paths in asked.items():
+        sight = game.sight(player)
+        found[player] = {path: _try(sight, path) for path in paths}
     return found
+
+
+def _try(sight: Mapping[str, Any], path: str) -> object:
+    try:
+        return look(sight, path)
+    except UnknownPath as error:
+        return str(error)
+
+
+def compare_visible(
+    expected: Mapping[Player, Mapping[str, object]], actual: Mapping[str, Mapping[str, object]]
+) -> list[Difference]:
+    """The paths that do not show what is written; `?` is what a player may not know."""
+    return [
+        {
+            "path": f"visible › {player} › {path}",
+            "expected": shown(wanted),
+            "actual": shown(actual[player][path]),
+        }
+        for player, paths in expected.items()
+        for path, wanted in paths.items()
+        if not agrees(wanted, actual[player][path])
+    ]
 
 
 def look(seen: Mapping[str, Any], path: str) -> object:
