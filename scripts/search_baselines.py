@@ -57,7 +57,7 @@ def sqlite_fts5(texts: list[Text], _queries: list[str]) -> Run:
     base = sqlite3.connect(":memory:")
     base.execute(
         "create virtual table t using fts5(edition unindexed, id unindexed, title, text,"
-        " tokenize = \"unicode61 remove_diacritics 2\")"
+        ' tokenize = "unicode61 remove_diacritics 2")'
     )
     base.executemany("insert into t values (?, ?, ?, ?)", [(t.edition, t.id, t.title, t.text) for t in texts])
 

@@ -46,7 +46,7 @@ def _name(result: "ResultView") -> str:
 
 
 def _label(result: "ResultView") -> str:
-    """What the sentence shown is: a rule, an overview, a remark…"""
+    """What the sentence shown is, so that a remark or an overview is never taken for a rule."""
     if result["excerpt_kind"] != "text":
         return PROVENANCE[result["excerpt_kind"]]
     return label_of(result["kind"], result["provenance"], restated=result["edition"] == "4.0")

@@ -4,7 +4,7 @@ On the fast path of `search`: no click, no pydantic, no networkx.
 """
 
 import json
-import os
+import os  # not pathlib: this is the fast path of `search`
 from typing import TYPE_CHECKING
 
 from rules_kb.cli.output import color, complain, emit, interactive, page, width
@@ -22,7 +22,7 @@ LAYERS = ("model", "corpus", "graph", "search", "data")
 EDITIONS = ("1.0", "4.0")
 KINDS = ("rule", "section", "term", "glossary", "fault")
 _FILE = "search.bin"
-_PACKAGED = os.path.join(PACKAGE, "data", "prepared", _FILE)
+_PACKAGED = f"{PACKAGE}/data/prepared/{_FILE}"
 
 
 class Asked:
@@ -80,7 +80,7 @@ def find(engine: SearchEngine, asked: Asked) -> "SearchView":
 def open_engine() -> SearchEngine:
     """The prepared search: the package's, the cache's, or one built now and kept where possible."""
     mark = fingerprint(PACKAGE, LAYERS)
-    owner = os.stat(PACKAGE).st_uid
+    owner = os.stat(PACKAGE).st_uid  # noqa: PTH116
     for path in _paths():
         try:
             archive = read_archive(path, owner)
@@ -106,7 +106,7 @@ def _rebuild(mark: str) -> SearchEngine:
 
 def _paths() -> list[str]:
     cache = cache_dir()
-    return [_PACKAGED, *([os.path.join(cache, "search", _FILE)] if cache else [])]
+    return [_PACKAGED, *([f"{cache}/search/{_FILE}"] if cache else [])]
 
 
 def _parse(arguments: list[str]) -> Asked | None:

@@ -14,6 +14,7 @@ from rules_kb.search.tables import build_language
 from rules_kb.search.weigh import count_terms, stems_of, weigh
 from rules_kb.search.weights import WEIGHTS, Weights
 
+
 def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
     """The documents and the language tables, as the CLI and the site share them."""
     documents = collect(knowledge, load_situations())
@@ -85,10 +86,7 @@ def _record(document: Document) -> dict[str, object]:
 def _sentences(documents: Sequence[Document], language: Language) -> list[str]:
     stemmer = language.stemmer()
     return [
-        "\t".join(
-            " ".join(stems_of(p.text, p.concepts, language, stemmer))
-            for p in document.passages
-        )
+        "\t".join(" ".join(stems_of(p.text, p.concepts, language, stemmer)) for p in document.passages)
         for document in documents
     ]
 

@@ -55,7 +55,6 @@ class _Maker:
                 self._mates.setdefault(link.new, []).append(link.old)
 
     def document(self, node: Node) -> Document:
-        knowledge = self._knowledge
         mates = tuple(dict.fromkeys(self._mates.get(node.key, ())))
         passages = [*self._own(node), *self._notes(node.key)]
         passages += self._sentences("said", "\n".join(self._said.get(node.key, ())))

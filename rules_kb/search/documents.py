@@ -16,7 +16,7 @@ class Passage:
     """A sentence (or a title, a name…) of a document.
 
     `said` is what players say when it answers.
-   
+
     `concepts` are the ids of the lexicon terms that it uses; `note` says which kind of note a
     sentence of region `note` comes from ("remark", "example").
     """

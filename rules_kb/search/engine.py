@@ -1,13 +1,13 @@
 """The search engine: opens a prepared archive and answers questions. Light imports only."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.archive import Archive, DamagedArchiveError
+from rules_kb.search.entries import Entry, Hit
 from rules_kb.search.language import language_from_json
 from rules_kb.search.query import Question, Reader
-from rules_kb.search.entries import Entry, Hit
 from rules_kb.search.rank import Ranker
 from rules_kb.search.results import ResultMaker
 from rules_kb.search.store import open_postings
@@ -32,7 +32,7 @@ class SearchEngine:
             language = language_from_json(json.loads(archive.part("language")))
             forms = json.loads(archive.part("forms"))
             self.entries = [Entry(row) for row in rows]
-            files = {n.removeprefix("index/"): archive.part(n) for n in archive.names() if n[:6] == "index/"}
+            files = {n[6:]: archive.part(n) for n in archive.names() if n.startswith("index/")}
             postings = open_postings(files)
         except (ValueError, TypeError, KeyError) as error:
             raise DamagedArchiveError from error
@@ -56,8 +56,9 @@ class SearchEngine:
         """The results for `typed`, as the interface contract describes them.
 
         With an `edition`, only what belongs to it; without, a rule stands once, its counterpart
-        beside it, the one of edition `first` in front when both match. `kinds` restricts to rule, section, term, glossary, fault. No result at all, or
-        `confident` false, when nothing matches well.
+        beside it, the one of edition `first` in front when both match. `kinds` restricts to rule,
+        section, term, glossary, fault. When nothing matches well, `confident` is false and the
+        results are few.
         """
         question = self.reader.read(typed)
         hits = self.rank(question, edition, kinds)
@@ -87,19 +88,25 @@ class SearchEngine:
         kept: list[Hit] = []
         by_key = {self.entries[hit.number].key: hit for hit in hits} if first else {}
         beside: set[str] = set()
-        for hit in hits:
+        for each in hits:
+            hit = each
             if len(kept) == limit or hit.score < _RELATIVE * hits[0].score:
                 break
             entry = self.entries[hit.number]
             if entry.key in beside:
                 continue
             if not alone:
-                mates = [by_key[m] for m in entry.mates if m in by_key and m.startswith(f"{first}:")]
-                hit = mates[0] if mates and entry.edition != first else hit
+                hit = self._in_front(hit, by_key, first)
                 entry = self.entries[hit.number]
                 beside.update((entry.key, *entry.mates))
             kept.append(hit)
         return kept
+
+    def _in_front(self, hit: Hit, by_key: Mapping[str, Hit], first: str | None) -> Hit:
+        """The counterpart of edition `first`, when it matches too; else the hit itself."""
+        entry = self.entries[hit.number]
+        mates = [by_key[mate] for mate in entry.mates if mate in by_key and mate.startswith(f"{first}:")]
+        return mates[0] if mates and entry.edition != first else hit
 
     def _suggestions(self, question: Question) -> list[str]:
         speller = self.reader.speller()

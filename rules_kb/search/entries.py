@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules_kb.search.documents import Kind
+    from rules_kb.search.documents import Found, Kind
 
 
 class Entry:
     """What the ranking needs of a document (see `Document`).
 
-    `prior`: what its kind and provenance are worth. `defines`: pairs (lexicon id, strength). `answers`: of a situation, pairs (document number, strength);
-    `mass`: the rarity of all the words of a situation.
+    `prior`: what its kind and provenance are worth. `defines`: pairs (lexicon id, strength).
+    `answers`: of a situation, pairs (document number, strength); `mass`: the rarity of all its
+    words.
     """
 
     def __init__(self, row: Sequence[Any]) -> None:
@@ -40,6 +41,12 @@ class Entry:
             self.answers,
             self.mass,
         ) = row
+
+    def found(self) -> "Found":
+        """The kind of a result; a situation is never one."""
+        if self.kind == "situation":
+            raise ValueError(self.key)
+        return self.kind
 
 
 class Hit:

@@ -5,7 +5,6 @@ site can load the same document.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-
 from typing import Any
 
 from rules_kb.search.words import Stemmer, Word

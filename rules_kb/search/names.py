@@ -22,11 +22,9 @@ def card_names(found: Sequence[Word], terms: Sequence[bool], language: Language)
         capitals = [i for i in range(start, end) if found[i].written[:1].isupper()]
         content = [i for i in capitals if not language.ignores(found[i])]
         strange = [i for i in content if not terms[i]]
-        if start == 0 or not _inside(found, start):
-            # The first word of a sentence has a capital anyway: it needs company.
-            if len(content) < 2 or not strange:
-                continue
-        if strange:
+        # The first word of a sentence has a capital anyway: it needs company.
+        enough = 1 if _inside(found, start) else 2
+        if strange and len(content) >= enough:
             names[start:end] = [True] * (end - start)
     return names
 

@@ -19,8 +19,9 @@ _SURE = 0.8  # how near a known word must be for a capitalised one to be read as
 class Unit:
     """Something asked for: `readings` are indexed terms with how sure each is.
 
-    `weight` scales it; `words` is how many of the question's words it stands for; `corrected` is what a misspelt word was read as; `name` marks a capitalised
-    word that nothing explains, such as a card.
+    `weight` scales it; `words` is how many of the question's words it stands for; `corrected` is
+    what a misspelt word was read as; `name` marks a capitalised word that nothing explains, such
+    as a card.
     """
 
     __slots__ = ("corrected", "name", "readings", "weight", "words", "written")
@@ -158,4 +159,3 @@ def _without_repeats(units: Sequence[Unit]) -> list[Unit]:
         first = kept.setdefault(key, unit)
         first.weight = max(first.weight, unit.weight)
     return list(kept.values())
-

@@ -11,6 +11,7 @@ from rules_kb.search.weights import Weights
 
 _UNKNOWN = 6.0  # how much a word that nothing knows weighs against the match
 _BORROWS = "1.0"  # the edition whose terse, partial text gains from the words of its counterpart
+_NEIGHBOURS = 300  # documents that may gain from what stands beside them
 _LOOKED_AT = 30  # documents whose passages are compared
 
 Accept = Callable[[Entry], bool]
@@ -51,8 +52,8 @@ class Ranker:
             if not accept(self._entries[number]):
                 continue
             share = min(sum(values[place] for place in matched[number]) / total, 1.0)
-            score *= self._entries[number].prior / total * share**self._weights.coverage
-            hits[number] = Hit(number, score, matched[number])
+            factor = self._entries[number].prior / total * share**self._weights.coverage
+            hits[number] = Hit(number, score * factor, matched[number])
         for hit in sorted(hits.values(), key=order)[:_LOOKED_AT]:
             gain, hit.passage = self._best_passage(hit, question.units, values)
             hit.score *= 1 + self._weights.sentence * gain / total
@@ -121,7 +122,7 @@ class Ranker:
     def _neighbours(self, scores: dict[int, float]) -> None:
         """What stands beside a good match gains: section, counterpart, what it cites or is cited by."""
         best: dict[str, float] = {}
-        before = dict(scores)
+        before = dict(sorted(scores.items(), key=_by_score)[:_NEIGHBOURS])
         for number, score in before.items():
             section = self._entries[number].section
             if section:
@@ -139,9 +140,7 @@ class Ranker:
             mates = [before.get(self._places.get(mate, -1), 0.0) for mate in entry.mates]
             scores[number] += self._weights.mate * max(mates, default=0.0)
 
-    def _best_passage(
-        self, hit: Hit, units: Sequence[Unit], values: Sequence[float]
-    ) -> tuple[float, int]:
+    def _best_passage(self, hit: Hit, units: Sequence[Unit], values: Sequence[float]) -> tuple[float, int]:
         """How much of the question the best passage of a document holds, and which it is."""
         best, found = 0.0, -1
         asked = [(units[place].readings, values[place]) for place in hit.matched]
@@ -183,3 +182,7 @@ class Ranker:
                 elif entry.kind == "rule" and entry.id.startswith(f"{typed}."):
                     gains[place] = max(top * 0.7, gains.get(place, 0.0))
         return gains
+
+
+def _by_score(item: tuple[int, float]) -> float:
+    return -item[1]

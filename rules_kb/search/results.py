@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules_kb.search.entries import Entry, Hit
 from rules_kb.search.language import Language
 from rules_kb.search.query import Question
-from rules_kb.search.entries import Entry, Hit
 from rules_kb.search.words import words
 
 if TYPE_CHECKING:  # shapes only: they cost time to make, and this is the fast path of `search`
     from rules_kb.search.contract import CounterpartView, ExcerptKind, ResultView
 
-_PARTS = {"title": "titre", "path": "chapitre", "text": "texte", "name": "noms", "said": "mots des joueurs"}
+_PARTS = {"title": "titre", "path": "chapitre", "text": "texte", "name": "noms"}
 _NOTES = {"remark": "remarque", "example": "exemple"}
 
 
@@ -41,7 +41,7 @@ class ResultMaker:
             "key": entry.key,
             "id": entry.id,
             "edition": entry.edition,
-            "kind": entry.kind,
+            "kind": entry.found(),
             "score": round(hit.score, 3),
             "title": record["title"],
             "path": record["path"],
@@ -87,7 +87,7 @@ class ResultMaker:
         """The words of the record that the question asks for, by the part they stand in."""
         found: dict[str, list[str]] = {}
         for (region, note, text), terms in zip(record["passages"], self._terms(number), strict=True):
-            if terms.isdisjoint(asked):
+            if region == "said" or terms.isdisjoint(asked):
                 continue
             seen = found.setdefault(_NOTES.get(note) or _PARTS[region], [])
             for word in words(text, self._stemmer):

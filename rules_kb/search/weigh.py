@@ -1,7 +1,8 @@
 """How much each word of each document counts: BM25F, all parts of a document in one weight.
 
-The parts of a document (title, text, notes, players' words) are added up before they saturate, which is what whoosh's own BM25F (one score a field,
-then a sum) does not do; the result is stored as the weight of a posting.
+The parts of a document (title, text, notes, players' words) are added up before they saturate, which
+whoosh's own BM25F (one score a field, then a sum) does not do; the result is stored as the weight
+of a posting.
 """
 
 from collections import Counter, defaultdict
@@ -43,9 +44,7 @@ def weigh(
     return weighed, {t: log(1 + (size - seen[t] + 0.5) / (seen[t] + 0.5)) for t in every}
 
 
-def _saturated(
-    document: Document, regions: Counts, means: Mapping[str, float], weights: Weights
-) -> dict[str, float]:
+def _saturated(document: Document, regions: Counts, means: Mapping[str, float], weights: Weights) -> dict[str, float]:
     total: dict[str, float] = defaultdict(float)
     for region, terms in regions.items():
         factor = _factor(region, sum(terms.values()), means[region], weights)

@@ -1,11 +1,11 @@
 """Every number of the ranking, in one place.
 
-Few, and set by cross-validation on the half of the questions that may be looked at (see
-docs/guides/recherche.md): a change here is measured with scripts/bench_search.py.
+Few, round, and set on the half of the questions that may be looked at, what players say left out:
+those phrases were written by somebody who had read that half. A change here is measured with
+scripts/bench_search.py (docs/guides/recherche.md).
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 REGIONS = {
     "text": 1.0,
@@ -21,7 +21,7 @@ KINDS = {"rule": 1.0, "section": 0.3, "term": 0.6, "glossary": 0.6, "fault": 0.3
 class Weights:
     """The numbers of the ranking; `Weights(coverage=1.0)` changes one."""
 
-    def __init__(self, **changes: Any) -> None:
+    def __init__(self, **changes: float | Mapping[str, float]) -> None:
         self.region: Mapping[str, float] = REGIONS
         self.kind: Mapping[str, float] = KINDS
         self.concept = 0.4  # a use of a lexicon term, beside its words

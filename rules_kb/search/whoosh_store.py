@@ -13,7 +13,7 @@ _FIELD = "t"
 
 
 def _load_storage() -> Any:  # noqa: ANN401 - whoosh has no types
-    """whoosh's RamStorage, without `urllib.request`.
+    """The RamStorage of whoosh, without `urllib.request`.
 
     whoosh.compat imports it for a function that nothing here calls; with it come http, ssl and
     email, a third of the time of a whole search. An empty module stands in while whoosh loads.
@@ -43,6 +43,9 @@ def write_whoosh(weighed: Sequence[Mapping[str, float]]) -> dict[str, bytes]:
     analyzer = SpaceSeparatedTokenizer() | DelimitedAttributeFilter()
     field = FieldType(Frequency(), analyzer)
     storage = RamStorage()
+    # Its own would be a folder of a known name in the shared temporary place, which two builds at
+    # once take from each other.
+    storage.temp_storage = lambda _name=None: RamStorage()
     writer = storage.create_index(Schema(**{_FIELD: field})).writer()
     for terms in weighed:
         writer.add_document(**{_FIELD: " ".join(f"{t}^{w:.4f}" for t, w in terms.items())})

@@ -48,7 +48,16 @@ class Stemmer:
         """
         self._irregular = irregular
         self._stems = dict(known or {})
+        self._read: dict[str, tuple[str, str]] = {}
         self._snowball: Callable[[str], str] | None = None
+
+    def read(self, written: str) -> tuple[str, str]:
+        """A word as written -> folded, and its stem."""
+        known = self._read.get(written)
+        if known is None:
+            folded = fold(written)
+            known = self._read[written] = (folded, self.stem(folded))
+        return known
 
     def stem(self, folded: str) -> str:
         """The stem of a folded word."""
@@ -74,5 +83,6 @@ class Stemmer:
 def words(text: str, stemmer: Stemmer) -> Iterator[Word]:
     """The words of `text` in reading order."""
     for match in _WORD.finditer(text):
-        folded = fold(match.group())
-        yield Word(match.group(), folded, stemmer.stem(folded), match.start(), match.end())
+        written = match.group()
+        folded, stem = stemmer.read(written)
+        yield Word(written, folded, stem, match.start(), match.end())

@@ -1,7 +1,7 @@
 """The prompt of `altered-judge` without arguments: each line is a question or a number."""
 
 import contextlib
-import os
+from pathlib import Path
 
 from rules_kb.cli.main import try_explain
 from rules_kb.cli.output import color, complain, emit, width
@@ -13,9 +13,7 @@ from rules_kb.model.diagnostics import EXIT_OK, UserError
 from rules_kb.model.identifiers import parse_number
 from rules_kb.search.engine import SearchEngine
 
-_WELCOME = (
-    "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. Ctrl-D pour sortir."
-)
+_WELCOME = "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. Ctrl-D pour sortir."
 _KEPT = 500
 
 
@@ -64,7 +62,7 @@ def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]
     return [result["key"] for result in view["results"]]
 
 
-def _open_history() -> str | None:
+def _open_history() -> Path | None:
     """Load what was typed before; the file, or None where there is no place for one."""
     folder = cache_dir()
     try:
@@ -73,18 +71,18 @@ def _open_history() -> str | None:
         return None
     if folder is None:
         return None
-    path = os.path.join(folder, "history")
+    path = Path(folder) / "history"
     with contextlib.suppress(OSError):
         readline.read_history_file(path)
     readline.set_history_length(_KEPT)
     return path
 
 
-def _save_history(path: str | None) -> None:
+def _save_history(path: Path | None) -> None:
     if path is None:
         return
     import readline
 
     with contextlib.suppress(OSError):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         readline.write_history_file(path)
