@@ -1,6 +1,6 @@
 """The engine as other layers see it: set a game up, run it, ask it, read it."""
 
-from rules_kb.engine import dice, emblems, internal, modifiers  # noqa: F401 - every piece is registered
+from rules_kb.engine import dice, emblems, forms, internal, modifiers  # noqa: F401 - every piece is registered
 from rules_kb.engine.booster import BoosterWar
 from rules_kb.engine.codec import canonical, state_from_json, state_to_json
 from rules_kb.engine.commands import (

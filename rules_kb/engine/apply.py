@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from rules_kb.abilities.trees.words import Phase, Side, Status, Zone
+from rules_kb.abilities.trees.words import Side, Status, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.cards import ARENA
 from rules_kb.engine.characteristics import Player
@@ -188,11 +188,12 @@ def _create(draft: Draft, action: do.CreateToken) -> int:
 @_applies(do.CreateEmblem)
 def _emblem(draft: Draft, action: do.CreateEmblem) -> int:
     if action.use is not None:
-        _use(draft, action.use)
+        use(draft, action.use)
     return draft.put(Obj(id=0, element=0, zone=Zone.LIMBO, owner=None, emblem=action.emblem))
 
 
-def _use(draft: Draft, key: tuple[int, str]) -> None:
+def use(draft: Draft, key: tuple[int, str]) -> None:
+    """Count one more use of an ability of an object."""
     uses = dict(draft.get("uses"))
     uses[key] = uses.get(key, 0) + 1
     draft.changes["uses"] = uses
@@ -209,8 +210,6 @@ def _cease(draft: Draft, action: do.Cease) -> None:
     obj = draft.take(action.obj)
     if obj.element:
         draft.elements.pop(obj.element)
-    elif obj.emblem is not None:
-        _forget(draft)
 
 
 @_applies(do.ChangeCounters)
@@ -327,76 +326,9 @@ def _grant(draft: Draft, action: do.Grant) -> None:
 
 @_applies(do.Mark)
 def _mark(draft: Draft, action: do.Mark) -> None:
+    from rules_kb.engine.marks import MARKS  # noqa: PLC0415 - marks change the draft
+
     MARKS[action.what](draft, action)
-
-
-def _mark_first(draft: Draft, action: do.Mark) -> None:
-    draft.changes["first_player"] = action.player
-
-
-def _mark_phase(draft: Draft, action: do.Mark) -> None:
-    draft.changes.update(phase=action.phase, stage=0, turn=None, after_you=False)
-    _forget(draft)
-
-
-def _mark_stage(draft: Draft, action: do.Mark) -> None:
-    draft.changes["stage"] = action.number
-    if action.phase is not None:
-        draft.changes["phase"] = action.phase
-    _forget(draft)
-
-
-def _mark_day(draft: Draft, action: do.Mark) -> None:
-    treks = {e: replace(t, advanced=False) for e, t in draft.get("treks").items()}
-    draft.changes.update(day=action.number, phase=Phase.MORNING, stage=0, passed=(), uses={}, treks=treks, turn=None)
-    _forget(draft)
-
-
-def _mark_turn(draft: Draft, action: do.Mark) -> None:
-    draft.changes.update(turn=action.player, after_you=False)
-    _forget(draft)
-
-
-def _mark_pass(draft: Draft, action: do.Mark) -> None:
-    draft.changes["passed"] = (*draft.get("passed"), action.player)
-
-
-def _mark_after_you(draft: Draft, action: do.Mark) -> None:
-    draft.changes["after_you"] = True
-
-
-def _mark_use(draft: Draft, action: do.Mark) -> None:
-    if action.key is not None:
-        _use(draft, action.key)
-
-
-def _mark_winner(draft: Draft, action: do.Mark) -> None:
-    draft.changes.update(winner=action.player, over=True)
-
-
-def _mark_over(draft: Draft, action: do.Mark) -> None:
-    draft.changes["over"] = True
-
-
-MARKS: dict[str, Callable[[Draft, do.Mark], None]] = {
-    "premier_joueur": _mark_first,
-    "phase": _mark_phase,
-    "etape": _mark_stage,
-    "jour": _mark_day,
-    "tour": _mark_turn,
-    "passe": _mark_pass,
-    "apres_vous": _mark_after_you,
-    "usage": _mark_use,
-    "gagne": _mark_winner,
-    "fin": _mark_over,
-    "effet": lambda _draft, _action: None,
-}
-
-
-def _forget(draft: Draft) -> None:
-    """Nothing can ask about past objects once no emblem is left: the memory of a game stays flat."""
-    if not any(obj.emblem is not None for obj in draft.objects.values()):
-        draft.gone.clear()
 
 
 def blank(players: tuple[Player, Player]) -> State:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules_kb.abilities.trees import effects as x
 from rules_kb.abilities.trees.base import Where
-from rules_kb.abilities.trees.words import Status, Type, Verb
+from rules_kb.abilities.trees.words import Status, Verb
 from rules_kb.engine import actions as do
 from rules_kb.engine.building import Built, builds, built_nothing, element_of
 from rules_kb.engine.cards import MARKER, Face
@@ -141,6 +141,7 @@ def _reveal(e: Engine, node: x.Reveal, scope: Scope) -> Steps[Built]:
 
 
 @builds(x.Aim)
+@piece(r6.EMPTY_EVENT, neutral=lambda *_: built_nothing())
 def _aim(e: Engine, node: x.Aim, scope: Scope) -> Steps[Built]:
     if node.what is not None:
         yield from pick(e, node.what, scope)
@@ -163,7 +164,7 @@ def marker(e: Engine, terrains: tuple[Any, ...], region: int) -> do.Place:
     from rules_kb.abilities.trees.abilities import Passive  # noqa: PLC0415 - one use
     from rules_kb.abilities.trees.statements import MarkerTerrains  # noqa: PLC0415 - one use
 
-    face = Face(MARKER.name, Type.REGION, abilities=(Passive(MarkerTerrains(terrains)),))
+    face = Face(MARKER.name, MARKER.type, abilities=(Passive(MarkerTerrains(terrains)),))
     return do.Place(cites=e.cite(r2.MARKER_ABILITY), face=face, on=region)
 
 

@@ -19,7 +19,7 @@ class Face:
     """The base characteristics of a card or token (2.2.2, 2.3.1.a-b); what is absent is None or empty."""
 
     name: str
-    type: Type
+    type: Type | None
     zone_type: ZoneType | None = None
     subtypes: tuple[str, ...] = ()
     hand_cost: int | None = None
@@ -84,4 +84,4 @@ TUMULT: tuple[tuple[Face, Face], ...] = tuple(
     )
     for single in TERRAINS
 )
-MARKER = Face(name="marqueur Terrain", type=Type.REGION)
+MARKER = Face(name="marqueur Terrain", type=None)

@@ -68,8 +68,6 @@ def choose_things(e: Engine, node: o.Target | o.Chosen, scope: Scope) -> Steps[t
     free = [t for t in payable if tough_cost(e, t, scope) == 0]
     least = 0 if node.any_number or node.up_to else min(number, _owed(payable, free))
     picked = yield from _ask_targets(e, node, scope, payable, least, most)
-    while not _affordable(e, picked, scope):
-        picked = yield from _ask_targets(e, node, scope, payable, least, most)
     yield from pay_tough(e, picked, scope)
     return picked
 
@@ -91,11 +89,12 @@ def targets(node: o.Target, scope: Scope) -> tuple[Thing, ...]:
 def _ask_targets(  # noqa: PLR0913, PLR0917 - a question has this many parts
     e: Engine, node: o.Target, scope: Scope, options: Sequence[Thing], least: int, most: int
 ) -> Steps[tuple[Thing, ...]]:
-    weights: tuple[int, ...] = ()
-    bound = None
+    bounds = []
+    tough = tuple(tough_cost(e, t, scope) for t in options)
+    if any(tough):
+        bounds.append((tough, _mana(e, scope)))
     if node.total is not None and node.total_at_most is not None:
-        weights = tuple(value(t, node.total, scope) for t in options)
-        bound = measure(node.total_at_most, scope)
+        bounds.append((tuple(value(t, node.total, scope) for t in options), measure(node.total_at_most, scope)))
     shown = tuple(Option(t, label_of(e, t)) for t in options)
     answer = yield from ask(
         e,
@@ -107,18 +106,17 @@ def _ask_targets(  # noqa: PLR0913, PLR0917 - a question has this many parts
         most,
         r6.TARGETS,
         r6.DECISIONS,
-        total_at_most=bound,
-        weights=weights,
+        bounds=tuple(bounds),
     )
     return tuple(options[i] for i in answer)
 
 
-def _affordable(e: Engine, picked: Sequence[Thing], scope: Scope) -> bool:
-    return sum(tough_cost(e, t, scope) for t in picked) <= _mana(e, scope)
-
-
 def _mana(e: Engine, scope: Scope) -> int:
-    return 10**6 if e.booster is not None else len(e.view.ready_orbs(scope.you))
+    """The mana left for Tough, once what is already declared is set aside (1.0: one payment)."""
+    if e.booster is not None:
+        return 10**6
+    owed = scope.amounts.get("du", 0) + scope.amounts.get("coriace", 0)
+    return max(0, len(e.view.ready_orbs(scope.you)) - owed)
 
 
 @piece(r7.TOUGH, r7.TOUGH_ONCE, neutral=zero)

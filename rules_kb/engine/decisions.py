@@ -25,7 +25,7 @@ class Option:
 class Decision:
     """A question to a player: choose between `least` and `most` options, in order if `ordered`.
 
-    `kind` names the sort of question; `where` is the path of what is being resolved.
+    `kind` names the sort of question; `bounds`: (a weight for each option, the most that the chosen ones may sum to); `where` is the path of what is being resolved.
     """
 
     player: Player
@@ -38,8 +38,7 @@ class Decision:
     ordered: bool = False
     repeated: bool = False
     hidden: bool = False
-    total_at_most: int | None = None
-    weights: tuple[int, ...] = ()
+    bounds: tuple[tuple[tuple[int, ...], int], ...] = ()
     where: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -54,8 +53,9 @@ class Decision:
             return "une option est choisie plus d’une fois"
         if not self.least <= len(answer) <= self.most:
             return f"{len(answer)} choix, il en faut de {self.least} à {self.most}"
-        if self.total_at_most is not None and sum(self.weights[i] for i in answer) > self.total_at_most:
-            return f"le total dépasse {self.total_at_most}"
+        for weights, most in self.bounds:
+            if sum(weights[i] for i in answer) > most:
+                return f"le total dépasse {most}"
         return None
 
 

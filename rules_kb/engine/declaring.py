@@ -10,7 +10,7 @@ from rules_kb.abilities.trees import objects as o
 from rules_kb.abilities.trees.base import Ability, Effect, Node
 from rules_kb.engine.building_moves import SABOTAGE_TARGET
 from rules_kb.engine.choosing import pick, pick_player, pick_regions, pick_where
-from rules_kb.engine.citing import piece
+from rules_kb.engine.citing import piece, skip
 from rules_kb.engine.decisions import Steps
 from rules_kb.engine.kernel import Engine, confirm, happen, step
 from rules_kb.engine.paying import mana_actions, mana_available
@@ -23,8 +23,7 @@ def declare_reaction(e: Engine, effect: Effect, scope: Scope) -> Steps[bool]:
     """Declare a Reaction: under 1.0 its targets, and its costs, which may be declined (1.0 5.5.c)."""
     if not e.policies.targets_at_declaration:
         return True
-    if not (yield from predeclare(e, effect, scope)):
-        return False
+    yield from predeclare(e, effect, scope)
     cost = scope.amounts.pop("coriace", 0)
     return (yield from reaction_cost(e, cost, scope)) if cost else True
 
@@ -49,13 +48,11 @@ def declared(*_: object) -> Steps[bool]:
     return True
 
 
-@piece(r5.DECLARE_TARGETS, neutral=declared, editions=("1.0",))
-def predeclare(e: Engine, effect: Effect, scope: Scope) -> Steps[bool]:
+@piece(r5.DECLARE_TARGETS, neutral=skip, editions=("1.0",))
+def predeclare(e: Engine, effect: Effect, scope: Scope) -> Steps[None]:
     """Choose all targets and modes of an effect now; not those of an internal action inside it (1.0 5.4.a)."""
-    if not e.policies.targets_at_declaration:
-        return True
-    yield from _walk(e, effect, scope)
-    return True
+    if e.policies.targets_at_declaration:
+        yield from _walk(e, effect, scope)
 
 
 def _walk(e: Engine, node: Node, scope: Scope) -> Steps[None]:

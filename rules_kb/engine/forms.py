@@ -292,6 +292,10 @@ def _each_does(e: Engine, node: f.EachDoes, scope: Scope) -> Steps[None]:
     """Several players decide in initiative order; then it happens for all in one step (6.1.h)."""
     whole = Built("chacun", [], [r6.DECISIONS_IN_ORDER, r6.SIMULTANEOUS])
     named = players(node.who, scope)
+    if type(node.do) not in BUILDERS:
+        for who in (p for p in e.state.in_initiative_order() if p in named):
+            yield from resolve(e, node.do, replace(scope, you=who, player=who))
+        return
     for who in (p for p in e.state.in_initiative_order() if p in named):
         mine = replace(scope, player=who, names=dict(scope.names), places=dict(scope.places))
         if node.optional:

@@ -105,6 +105,8 @@ class Game:
     ) -> "Game":
         """A game from its beginning, set up (4.1)."""
         names = tuple(decks)
+        if len(names) != 2:
+            raise GameError("il faut exactement deux joueurs (règle 1.1.2.a)")
         state, heroes = table((names[0], names[1]), decks)
         game = cls(edition, state, randomness, booster=booster, journal=journal)
         game.run(begin_game(game.engine, heroes), chooser)
@@ -331,9 +333,9 @@ class Game:
                     found.append(by_element[known.element])
         return found
 
-    def transcript(self) -> list[Shown]:
-        """The events as people read them, made by replaying the journal from the initial state."""
-        return transcript(self.initial, self.events, self.engine.policies)
+    def transcript(self, eyes: Player | None = None) -> list[Shown]:
+        """The events as people read them, by replaying the journal; `eyes`: only what that player may know."""
+        return transcript(self.initial, self.events, self.engine.policies, eyes)
 
     def replayed(self) -> State:
         """The state that the journal alone gives, from the initial state."""

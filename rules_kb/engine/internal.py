@@ -6,7 +6,7 @@ from rules_kb.engine.citing import piece, skip
 from rules_kb.engine.decisions import Steps
 from rules_kb.engine.declaring import predeclare
 from rules_kb.engine.kernel import Engine, confirm
-from rules_kb.engine.paying import cost_actions, pay, unpayable
+from rules_kb.engine.paying import cost_actions, mana_of, pay, unpayable
 from rules_kb.engine.rulebook import events as r6
 from rules_kb.engine.rulebook import playing as r5
 from rules_kb.engine.rulebook import words as r7
@@ -53,8 +53,9 @@ def internal_action(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
     """1.0: declare C's targets before paying, pay in one step, then C (1.0 5.4, 5.1.2)."""
     from rules_kb.engine.forms import resolve  # noqa: PLC0415 - same
 
-    if not (yield from predeclare(e, node.do, scope)):
-        return
+    scope.amounts["du"] = mana_of(node.cost, scope)
+    yield from predeclare(e, node.do, scope)
+    scope.amounts.pop("du")
     actions = yield from cost_actions(e, node.cost, scope)
     event = yield from pay(e, actions, scope)
     if event is not None:

@@ -24,7 +24,7 @@ from rules_kb.engine.state import State
 from rules_kb.engine.steps import Event, Kind, Note, Step
 from rules_kb.engine.view import View, look
 
-EVENT_LIMIT = 20_000
+EVENT_LIMIT = 10_000
 """Events of one turn effect or daily effect after which a loop is called endless: far above what the limits
 of a hundred uses a day (5.3.e, 6.3.m) let a real game reach."""
 
@@ -61,6 +61,7 @@ class Engine:
     listener: Callable[[Event], None] | None = None
     count: int = 0
     since: int = 0
+    limit: int = EVENT_LIMIT
     depth: int = 0
     daily: Daily | None = None
     path: list[str] = field(default_factory=list)
@@ -115,10 +116,10 @@ class Engine:
         return event
 
     def _watch(self, step: Step) -> None:
-        if self.count - self.since > EVENT_LIMIT - 200:
-            self.recent += [self.view.chars(n).name for n in _numbers(step) if self.state.objects.get(n)]
-        if self.count - self.since > EVENT_LIMIT:
-            raise Endless(EVENT_LIMIT, tuple(sorted({name for name in self.recent if name})))
+        if self.count - self.since > self.limit - 200:
+            self.recent += [self.view.chars(n).name for n in _numbers(step) if n in self.view.now or n in self.state.gone]
+        if self.count - self.since > self.limit:
+            raise Endless(self.limit, tuple(sorted({name for name in self.recent if name})))
 
     def begin(self) -> None:
         """A new turn effect, daily effect or phase begins: loops are counted from here."""
@@ -225,8 +226,7 @@ def ask(  # noqa: PLR0913 - a question has this many parts
     repeated: bool = False,
     hidden: bool = False,
     alike: tuple[object, ...] | None = None,
-    total_at_most: int | None = None,
-    weights: tuple[int, ...] = (),
+    bounds: tuple[tuple[tuple[int, ...], int], ...] = (),
 ) -> Steps[Answer]:
     """Ask a player; a player with no choice is not asked.
 
@@ -253,8 +253,7 @@ def ask(  # noqa: PLR0913 - a question has this many parts
         ordered,
         repeated,
         hidden,
-        total_at_most,
-        weights,
+        bounds,
         tuple(e.path),
     )
     return (yield decision)

@@ -5,11 +5,12 @@ from typing import Any
 
 from rules_kb.abilities.trees import amounts as a
 from rules_kb.abilities.trees import filters as f
-from rules_kb.abilities.trees.base import Condition, Filter
+from rules_kb.abilities.trees.base import TAGS, Condition, Filter
 from rules_kb.abilities.trees.triggers import OnSymbol
 from rules_kb.abilities.trees.words import Position, Status, Value, Zone
 from rules_kb.engine.characteristics import Expedition
 from rules_kb.engine.citing import no, piece
+from rules_kb.engine.decisions import GameError
 from rules_kb.engine.finding import candidates, player, players, regions, things, where
 from rules_kb.engine.measuring import COMPARE, chars_of, counters, measure, value
 from rules_kb.engine.rulebook import events as r6
@@ -28,7 +29,10 @@ def matches(what: Filter, thing: Thing, scope: Scope) -> bool:
 
 def matches_expedition(what: Filter, expedition: Expedition, scope: Scope) -> bool:
     """Whether an Expedition is like that."""
-    return EXPEDITION_FILTERS[type(what)](what, expedition, scope)
+    test = EXPEDITION_FILTERS.get(type(what))
+    if test is None:
+        raise GameError(f"le filtre « {TAGS[type(what)]} » ne s’applique pas à une Expédition")
+    return test(what, expedition, scope)
 
 
 def _status(node: f.HasStatus, thing: Thing, scope: Scope) -> bool:

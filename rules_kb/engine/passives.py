@@ -6,7 +6,7 @@ timestamp of an ability is that of the object bearing it (the rules give abiliti
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules_kb.abilities.trees import statements as st

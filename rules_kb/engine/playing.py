@@ -162,17 +162,20 @@ def play_card(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None
     scope = card_scope(e, offer)
     effects = () if chars_of(offer.thing, scope).type is not Type.SPELL else _effects(e, offer)
     scope.waived = e.policies.tough_at_declaration and is_free(e, offer)
+    scope.amounts["du"] = mana
     for effect in effects:
         yield from predeclare(e, effect, scope)
-    costs = yield from cost_actions(e, (*extra, mana_cost(mana)), scope)
+    mana += scope.amounts.get("coriace", 0)
+    costs = yield from cost_actions(e, (*extra, mana_cost(scope.amounts.pop("du"))), scope)
     check_payable(e, offer, costs, mana)
+    spell_gains = [bearer for _, bearer in played_gains(e, offer)] if effects else []
     limbo = yield from to_limbo(e, offer)
     if limbo is None:
         return None
     scope.me, scope.names["moi"] = Ref(limbo, limbo), ()
     if not is_free(e, offer) or costs:
         yield from pay(e, costs, scope)
-    yield from use_next(e, offer)
+    yield from use_next(e, offer, spell_gains)
     e.path.append(label_of(e, limbo))
     result = yield from resolve_card(e, offer, limbo, scope)
     e.path.pop()
@@ -258,17 +261,18 @@ def enters_fleeting(e: Engine, offer: Offer, chars: Chars) -> tuple[bool, tuple[
 
 
 @piece(r2.DURATION, neutral=skip)
-def use_next(e: Engine, offer: Offer) -> Steps[None]:
+def use_next(e: Engine, offer: Offer, spell_gains: list[int]) -> Steps[None]:
     """Emblems about "the next" card have been used by this one."""
     from rules_kb.engine.costs import applies  # noqa: PLC0415 - one use
 
     used = []
     for bearer, passive in consulted(e.view):
         emblem = e.view.obj(bearer).emblem
-        if emblem is None or not emblem.once or spent(e, bearer) or isinstance(passive.what, st.PlayedGains):
+        if emblem is None or not emblem.once or spent(e, bearer):
             continue
         if isinstance(passive.what, st.CostChange | st.IsFree) and _concerned(e, bearer, passive.what, offer, applies):
             used.append(bearer)
+    used += [bearer for bearer in spell_gains if (known := e.view.obj(bearer).emblem) is not None and known.once]
     if used:
         actions = [do.Mark(cites=e.cite(r2.DURATION), what="usage", key=(n, "une_fois")) for n in used]
         yield from happen(e, step(e, "usage", actions, r2.DURATION, kind="reactions"))

@@ -13,7 +13,7 @@ from rules_kb.engine.declaring import predeclare
 from rules_kb.engine.forbid import forbidden
 from rules_kb.engine.kernel import Engine
 from rules_kb.engine.passives import is_ignored
-from rules_kb.engine.paying import cost_actions, mana_available, pay, unpayable
+from rules_kb.engine.paying import cost_actions, mana_available, mana_of, pay, unpayable
 from rules_kb.engine.rulebook import events as r6
 from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.rulebook import playing as r5
@@ -50,6 +50,7 @@ def whose(e: Engine, number: int) -> Player | None:
     return obj.player if obj.zone is Zone.RESERVE else e.view.controller(number)
 
 
+@piece(r6.ACTION_DECLINED, r5.MAY_PLAY, neutral=nothing)
 def why_not(e: Engine, player: Player, action: Action, *, free: bool = False) -> tuple[str, tuple[Rule, ...]] | None:
     """Why a quick action cannot be played, or None."""
     for reason in (_not_yours(e, player, action), _does_not_work(e, action), _hundredth(e, action)):
@@ -115,7 +116,9 @@ def play_quick(e: Engine, player: Player, action: Action, *, free: bool = False)
     scope = scope_of_action(e, player, action)
     scope.waived = e.policies.tough_at_declaration and free
     e.path.append(f"action rapide de {name}")
+    scope.amounts["du"] = mana_of(action.ability.cost, scope)
     yield from predeclare(e, action.ability.effect, scope)
+    scope.amounts.pop("du")
     costs = [] if free else (yield from cost_actions(e, action.ability.cost, scope))
     check(e, player, name, costs)
     use = do.Mark(cites=e.cite(r5.QUICK_ACTION), what="usage", player=player, key=key(action))

@@ -81,11 +81,11 @@ def _activations(  # noqa: PLR0913 - all that an activation can look at
     scope = scope_of(after if arriving else before, number)
     for fact in facts:
         if fact.index in seen and not once_per_event(reaction.trigger):
-            continue
+            continue  # one activation for each atomic action
         looking = replace(scope, view=after) if arriving else scope
         if not match(reaction.trigger, fact, looking, after):
             continue
-        if once_per_event(reaction.trigger) and seen:
+        if seen and not again(reaction):
             break
         seen.add(fact.index)
         emblem = _emblem(number, reaction, fact, scope, before, after)
@@ -94,6 +94,12 @@ def _activations(  # noqa: PLR0913 - all that an activation can look at
             if isinstance(reaction.trigger, t.OnSymbol):
                 rules.append(SYMBOL_RULES[reaction.trigger.symbol])
             yield do.CreateEmblem(cites=e.cite(*rules), emblem=emblem, use=(number, f"reaction:{index}"))
+
+
+@piece(r6.EACH_ACTION, neutral=no)
+def again(reaction: Reaction) -> bool:
+    """Activated again by another atomic action of the event (6.3.g), unless its trigger says "at least one"."""
+    return not once_per_event(reaction.trigger)
 
 
 SYMBOL_RULES = {Symbol.J: r7.J, Symbol.H: r7.H, Symbol.R: r7.R}

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_kb.abilities.trees.words import Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.apply import apply
-from rules_kb.engine.characteristics import Expedition
-from rules_kb.engine.citing import Cite
+from rules_kb.engine.characteristics import Expedition, Player
+from rules_kb.engine.citing import Cite, no, piece
 from rules_kb.engine.facts import subject
 from rules_kb.engine.kernel import reevaluate
 from rules_kb.engine.policies import Policies
+from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.scope import Card
 from rules_kb.engine.state import State
 from rules_kb.engine.steps import Event, Note
@@ -57,22 +59,27 @@ def replay(initial: State, events: Sequence[Event], policies: Policies) -> State
     return state
 
 
-def transcript(initial: State, events: Sequence[Event], policies: Policies) -> list[Shown]:
-    """Every event with names, read while replaying."""
+def transcript(initial: State, events: Sequence[Event], policies: Policies, eyes: Player | None = None) -> list[Shown]:
+    """Every event with names, read while replaying; `eyes`: only what that player may know."""
     shown = []
     view = reevaluate(initial, policies, None)
     state = initial
     for event in events:
         state, _ = apply(state, event.actions, view)
         after = reevaluate(state, policies, view)
-        shown.append(show(event, view, after))
+        shown.append(show(event, view, after, eyes))
         view = after
     return shown
 
 
-def show(event: Event, before: View, after: View) -> Shown:
+def show(event: Event, before: View, after: View, eyes: Player | None = None) -> Shown:
     """One event, with the views before and after it."""
     actions = tuple(_action(a, born, before, after) for a, born in zip(event.actions, event.born, strict=True))
+    if eyes is not None:
+        actions = tuple(
+            {**shown, "object": None} if unknown(a, before, eyes) else shown
+            for a, shown in zip(event.actions, actions, strict=True)
+        )
     cites = dict.fromkeys(event.cites)
     cites.update(dict.fromkeys(c for a in event.actions for c in a.cites))
     cites.update(dict.fromkeys(c for n in event.notes for c in n.cites))
@@ -87,6 +94,16 @@ def show(event: Event, before: View, after: View) -> Shown:
         tuple(_note(n, before) for n in event.notes),
         tuple(cites),
     )
+
+
+@piece(r2.HIDDEN_NOT_SEEN, r2.ORB_FACE_DOWN, neutral=no)
+def unknown(action: do.Action, before: View, eyes: Player) -> bool:
+    """Whether a player may not know which card moved: from a hidden zone or face down, to a place as hidden."""
+    if not isinstance(action, do.Move) or action.player == eyes:
+        return False
+    origin = subject(action, before)
+    secret = isinstance(origin, Card) or (isinstance(origin, int) and before.obj(origin).zone is Zone.MANA)
+    return secret and action.to in (Zone.DECK, Zone.HAND, Zone.MANA)
 
 
 def _note(note: Note, before: View) -> dict[str, Any]:

@@ -33,6 +33,9 @@ def begin_phase(e: Engine, phase: Phase) -> Steps[None]:
     yield from happen(e, step(e, "debut_de_phase", [mark], r4.PHASE_BEGINS, kind="daily"))
     yield from check_reactions(e)
     yield from _stage(e, 1)
+    first = next_player(e)
+    if phase is Phase.AFTERNOON and first is not None and not e.state.over:
+        yield from give_turn(e, first)
 
 
 def _stage(e: Engine, number: int, daily: Daily | None = None) -> Steps[None]:

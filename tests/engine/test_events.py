@@ -465,3 +465,116 @@ def test_6_3_m_the_hundred_and_first_activation_is_not_created(edition: str) -> 
     g = do(game(edition, hold(main=[start], reperes=[loop])), Play("A", "Départ"))
     assert g.value("Boucle.compteurs.tic") == 101
     assert sum(len(e.actions) for e in g.events if e.name == "activer") == 100
+
+
+def test_6_2_k_a_modifier_applies_once_to_an_action() -> None:
+    greedy = character("Avide", (1, 1, 1), 1, 1, instead({"gagne_compteurs": {"filtre": "moi_meme"}}, {"gagner_compteurs": {"objets": "lui", "nombre": 3}}))  # fmt: skip
+    card = spell("Don", 0, {"effet": {"gagner_compteurs": {"objets": {"cible": CHARACTER}}}})
+    assert do(game("4.0", hold(main=[card], heros=[greedy])), Play("A", "Don")).value("Avide.boosts") == 3
+
+
+def two_modifiers() -> Game:
+    """Sleep would be gained: one Landmark makes it Anchored, the other Fleeting."""
+    lands = [
+        landmark(name, 1, instead({"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}}, {"gagner": {"statut": status, "objets": "lui"}}))
+        for name, status in (("Ancre", "ancre"), ("Fuite", "fugace"))
+    ]  # fmt: skip
+    return game("4.0", hold(main=[SLEEP], heros=[X], reperes=lands))
+
+
+@pytest.mark.parametrize(("first", "status"), [("Ancre", "ancre"), ("Fuite", "fugace")])
+def test_6_2_h_the_controller_of_the_step_chooses_which_modifier_applies_first(first: str, status: str) -> None:
+    g = do(two_modifiers(), Play("A", "Dodo"), answers=[first])
+    assert g.value("X.statuts") == [status]
+    assert g.decisions[0][0].cites[0].key == "4.0:6.2.h"
+
+
+def test_6_2_g_whole_step_then_action_then_additive() -> None:
+    whole = landmark(
+        "Tout", 1, instead({"fait": {"verbe": "piocher", "par": "vous"}}, "ravitailler", etape_entiere=True)
+    )
+    part = landmark(
+        "Part", 1, instead({"fait": {"verbe": "ravitailler", "par": "vous"}}, {"gagner_compteurs": {"nom": "grain"}})
+    )
+    more = landmark(
+        "Aussi",
+        1,
+        {
+            "passive": {
+                "quoi": {
+                    "aussi": {
+                        "evenement": {"gagne_compteurs": {"filtre": {"nomme": "Part"}, "nom": "grain"}},
+                        "faire": {"gagner_compteurs": {"nom": "paille"}},
+                    }
+                }
+            }
+        },
+    )
+    g = game("4.0", hold(deck=5, main=[spell("P", 0, {"effet": {"piocher": 2}})], reperes=[more, part, whole]))
+    do(g, Play("A", "P"))
+    assert (g.value("A.main"), g.value("A.reserve")) == (0, 1)
+    assert g.value("Part.compteurs") == {"grain": 1}
+    assert g.value("Aussi.compteurs") == {"paille": 1}
+    assert [n["what"] for n in event(g, "piocher").notes] == ["replaced", "replaced", "added"]
+
+
+def pendulum() -> Game:
+    swing = landmark(
+        "Balancier", 1,
+        {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reserve"}}}}},
+        {"reaction": {"declencheur": {"va": {"filtre": "moi_meme", "vers": ["reserve"]}}, "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reperes"}}}}},
+    )  # fmt: skip
+    return game("4.0", hold(main=[swing], orbs=1))
+
+
+def test_an_endless_loop_stops_at_a_limit_with_its_objects() -> None:
+    """Each move makes a new object, which no limit of a hundred a day bounds."""
+    from rules_kb.engine.api import Endless
+
+    g = pendulum()
+    g.engine.limit = 600
+    before = g.state
+    with pytest.raises(Endless, match="Balancier") as caught:
+        do(g, Play("A", "Balancier"))
+    assert caught.value.objects == ("Balancier",)
+    assert g.state is before
+
+
+def test_7_5_6_who_did_it() -> None:
+    """ "When you sacrifice": whoever the effect names, not its controller."""
+    watch = {"reaction": {"declencheur": {"fait": {"verbe": "sacrifier", "par": "vous"}}, "effet": {"piocher": 1}}}
+    edict = spell(
+        "Édit",
+        0,
+        {
+            "effet": {
+                "sacrifier": {
+                    "objets": {
+                        "choisi": {"filtre": {"et": [CHARACTER, {"controle_par": "adversaire"}]}, "par": "adversaire"}
+                    },
+                    "joueur": "adversaire",
+                }
+            }
+        },
+    )
+    g = game(
+        "4.0",
+        hold(deck=1, main=[edict], reperes=[landmark("La", 1, watch)]),
+        hold(deck=1, heros=[X], reperes=[landmark("Lb", 1, watch)]),
+    )
+    do(g, Play("A", "Édit"))
+    assert (g.value("A.main"), g.value("B.main")) == (0, 1)
+
+
+def test_a_player_does_not_see_which_card_the_other_draws() -> None:
+    from rules_kb.abilities.trees.words import Zone
+    from rules_kb.engine.api import Holdings, Situation
+
+    hand = [Item(spell("P", 0, {"effet": {"piocher": 1}}), ref="P")]
+    g = Game.from_situation("4.0", Situation({"A": Holdings({Zone.HAND: hand, Zone.DECK: [Item(X)]}), "B": Holdings()}))
+    do(g, Play("A", "P"))
+    drawn = {
+        eyes: [a["object"] for s in g.transcript(eyes) if s.step == "piocher" for a in s.actions]
+        for eyes in ("A", "B", None)
+    }
+    assert drawn == {"A": ["X"], "B": [None], None: ["X"]}
