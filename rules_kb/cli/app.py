@@ -19,7 +19,19 @@ french.install()
 
 import click  # noqa: E402 - after the French words
 
-from rules_kb.cli.commands import about, config, diff, editions, explain, graph, lint, search, site  # noqa: E402
+from rules_kb.cli.commands import (  # noqa: E402
+    about,
+    config,
+    coverage,
+    diff,
+    editions,
+    explain,
+    graph,
+    lint,
+    scenario,
+    search,
+    site,
+)
 
 HELP = """Les règles du jeu de cartes Altered, pour les arbitres.
 
@@ -46,7 +58,7 @@ def app() -> None:
     """Root of the command line."""
 
 
-for module in (explain, search, graph, diff, lint, editions, site, config, about):
+for module in (explain, search, graph, diff, scenario, coverage, lint, editions, site, config, about):
     module.register(app)
 
 

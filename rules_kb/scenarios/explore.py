@@ -176,3 +176,18 @@ def answers(decision: Decision) -> Iterator[Chosen]:
         else:
             every = permutations(indices, size) if decision.ordered else combinations(indices, size)
         yield from (answer for answer in every if decision.problem(answer) is None)
+
+
+def what_differs(found: Exploration) -> list[tuple[Outcome, str]]:
+    """Each outcome with what its state says that not all the others do."""
+    every = list(found.outcomes.values())
+    paths = [
+        p for p in dict.fromkeys(p for o in every for p in o.state) if len({str(o.state.get(p)) for o in every}) > 1
+    ]
+    return [(o, " ; ".join(f"{p} : {_words(o.state.get(p))}" for p in paths)) for o in every]
+
+
+def _words(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "aucun"
+    return str(value)
