@@ -7,7 +7,8 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_
 const VALUE = new Map([...DIGITS].map((char, place) => [char, place]));
 const UNKNOWN = 6;
 const RELATIVE = 0.25;
-const FEW = 3;
+const FEW = 5;
+const BORROWS = "1.0";
 let loading = null;
 
 /** The engine, loaded once. */
@@ -25,12 +26,11 @@ export function engine() {
 function entryOf(key, data, place) {
   const [where, id] = key.split(":");
   const edition = /^\d/.test(where) ? where : null;
-  const kinds = { terme: "term", glossaire: "glossary", situation: "situation" };
+  const kinds = { terme: "term", glossaire: "glossary" };
   const kind = edition ? (/[a-z]$/.test(id) ? "rule" : "section") : kinds[where] ?? "glossary";
   const parent = edition && id.includes(".") ? `${where}:${id.slice(0, id.lastIndexOf("."))}` : null;
-  const [mass, answers] = data.answers[place] ?? [0, []];
   const [count, ...links] = data.links[place] ?? [0];
-  return { key, id, edition, kind, section: parent, overview: Boolean(edition) && id.split(".")[0] === "1", mates: data.mates[place] ?? [], count, links, mass, answers };
+  return { key, id, edition, kind, section: parent, prior: data.priors[place], mates: data.mates[place] ?? [], count, links };
 }
 
 export class Engine {
@@ -38,6 +38,7 @@ export class Engine {
     this.data = data;
     this.weights = data.weights;
     this.entries = data.keys.map((key, place) => entryOf(key, data, place));
+    for (const [mass, answers] of data.situations) this.entries.push({ kind: "situation", mass, answers, mates: [], links: [], edition: null, section: null });
     this.places = new Map(data.keys.map((key, place) => [key, place]));
     this.rarity = new Map();
     this.rows = new Map();
@@ -45,6 +46,12 @@ export class Engine {
       const [term, rarity, postings] = row.split(" ");
       this.rarity.set(term, Number(rarity));
       this.rows.set(term, postings);
+    }
+    this.defining = new Map();
+    for (const [term, pairs] of Object.entries(data.defines)) {
+      const list = [];
+      for (let place = 0; place < pairs.length; place += 2) list.push([pairs[place], pairs[place + 1]]);
+      this.defining.set(`@${term}`, list);
     }
     const numbers = new Set(this.entries.filter((entry) => entry.edition).map((entry) => entry.id));
     this.words = new Words(data);
@@ -65,7 +72,7 @@ export class Engine {
         }
         number += gap + (value << shift);
         place += 1;
-        list.push([number, VALUE.get(row[place]) / 27]);
+        list.push([number, VALUE.get(row[place]) / 21]);
         [gap, shift] = [0, 0];
       }
       row = list;
@@ -76,7 +83,7 @@ export class Engine {
 
   /** Every accepted document that matches, best first. */
   rank(question, accept) {
-    const { units, numbers } = question;
+    const { units } = question;
     const w = this.weights;
     const values = units.map((unit) => this.value(unit));
     const total = values.reduce((sum, value) => sum + value, 0) || 1;
@@ -89,15 +96,16 @@ export class Engine {
       const entry = this.entries[number];
       if (!accept(entry)) continue;
       const share = Math.min(matched.get(number).reduce((sum, place) => sum + values[place], 0) / total, 1);
-      const prior = w.kind[entry.kind] * (entry.overview ? w.overview : 1);
-      Object.assign(hit(number), { score: ((score * prior) / total) * share ** w.coverage, matched: matched.get(number) });
+      Object.assign(hit(number), { score: ((score * entry.prior) / total) * share ** w.coverage, matched: matched.get(number) });
     }
     for (const [number, [gain, situation]] of said) {
       if (!accept(this.entries[number])) continue;
       hit(number).score += gain;
       hit(number).situation = situation;
     }
-    for (const [number, gain] of this.numbered(numbers)) if (accept(this.entries[number])) hit(number).score += gain;
+    for (const gains of [this.defined(question), this.numbered(question)]) {
+      for (const [number, gain] of gains) if (accept(this.entries[number])) hit(number).score += gain;
+    }
     return [...hits.values()].sort((a, b) => Math.round((b.score - a.score) * 1e6) || a.number - b.number);
   }
 
@@ -159,19 +167,45 @@ export class Engine {
         gain(number, (w.link * before.get(other)) / entry.count);
         gain(other, (w.link * score) / entry.count);
       }
-      gain(number, (w.mate ?? 0) * Math.max(0, ...entry.mates.map((mate) => before.get(mate) ?? 0)));
+      if (entry.edition !== BORROWS) continue;
+      gain(number, w.mate * Math.max(0, ...entry.mates.map((mate) => before.get(mate) ?? 0)));
     }
   }
 
-  numbered(numbers) {
+  /** How well the best hit answers, whatever the length of the question. */
+  confidence(question, hits) {
+    if (!hits.length) return 0;
+    const values = question.units.map((unit) => this.value(unit));
+    const sum = (list) => list.reduce((all, value) => all + value, 0);
+    const unknown = sum(values.filter((_, place) => !question.units[place].readings.size));
+    return hits[0].score * Math.sqrt(Math.max(question.words, 1)) * (1 - unknown / (sum(values) || 1));
+  }
+
+  /** What the rules that define a term gain, the more of the question the term makes up. */
+  defined(question) {
+    const gains = new Map();
+    for (const unit of question.units) {
+      const share = unit.words / Math.max(question.words, 1);
+      for (const [term, sure] of unit.readings) {
+        for (const [number, strength] of this.defining.get(term) ?? []) {
+          const gain = this.weights.focus * share ** 3 * sure * strength * this.entries[number].prior;
+          gains.set(number, Math.max(gain, gains.get(number) ?? 0));
+        }
+      }
+    }
+    return gains;
+  }
+
+  numbered(question) {
     const gains = new Map();
     const top = this.weights.number;
+    const twin = question.words ? 1 : 0.9;
     const raise = (place, gain) => gains.set(place, Math.max(gain, gains.get(place) ?? 0));
-    for (const typed of numbers) {
+    for (const typed of question.numbers) {
       this.entries.forEach((entry, place) => {
         if (entry.kind === "rule" && entry.id === typed) {
-          gains.set(place, top);
-          for (const mate of entry.mates) raise(mate, top * 0.9);
+          raise(place, top);
+          for (const mate of entry.mates) raise(mate, top * twin);
         } else if (entry.kind === "section" && entry.id === typed) raise(place, top * 0.6);
         else if (entry.kind === "rule" && entry.id.startsWith(`${typed}.`)) raise(place, top * 0.7);
       });
@@ -183,7 +217,7 @@ export class Engine {
   search(typed, limit = 12) {
     const question = this.reader.read(typed);
     const hits = this.rank(question, (entry) => entry.kind !== "situation");
-    const confident = hits.length > 0 && hits[0].score >= this.weights.confident;
+    const confident = this.confidence(question, hits) >= this.weights.confident;
     const known = new Map(hits.map((hit) => [hit.number, hit]));
     const beside = new Set();
     const kept = [];

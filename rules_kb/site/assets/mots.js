@@ -18,6 +18,7 @@ export class Words {
   constructor(data) {
     this.data = data;
     this.ignored = new Set(data.ignored);
+    this.common = new Set(data.common);
     this.counts = new Map();
     this.stems = new Map();
     for (const row of data.words) {
@@ -25,7 +26,14 @@ export class Words {
       this.counts.set(word, Number(count));
       this.stems.set(word, /^\d+$/.test(stem) && !/^\d/.test(word) ? word.slice(0, Number(stem)) : stem);
     }
+    this.phrases = new Map(Object.entries(data.exact).map(([words, meanings]) => [this.stemsOf(words), meanings]));
+    for (const key of data.no_phrases) this.phrases.delete(key);
+    for (const [key, meanings] of Object.entries(data.phrases)) this.phrases.set(key, meanings);
     this.shapes = [...this.counts.keys()].map((word) => [word, mask(word)]);
+  }
+
+  stemsOf(words) {
+    return words.split(" ").map((word) => this.stems.get(word) ?? word).join(" ");
   }
 
   /** The stem of a folded word; a word that no text holds is its own. */
@@ -54,18 +62,18 @@ export class Words {
 
   /** The likeliest readings of an unknown word: [[words], how sure]. */
   correct(word, limit = 3) {
-    if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
+    if (word.length < 4 || !/^[a-z]+$/.test(word)) return [];
     for (const lead of ELIDED) {
       const rest = word.startsWith(lead) ? word.slice(lead.length) : "";
       if (rest.length > 3 && this.counts.has(rest) && "aeiouyh".includes(rest[0])) return [[[rest], 0.95]];
     }
     for (let cut = 3; cut < word.length - 2; cut += 1) {
-      if (this.common(word.slice(0, cut)) && this.common(word.slice(cut))) return [[[word.slice(0, cut), word.slice(cut)], 0.9]];
+      if (this.usual(word.slice(0, cut)) && this.usual(word.slice(cut))) return [[[word.slice(0, cut), word.slice(cut)], 0.9]];
     }
     return this.near(word, limit).map(([near, sure]) => [[near], sure]);
   }
 
-  common(word) {
+  usual(word) {
     return word.length >= 4 && (this.counts.get(word) ?? 0) >= 3;
   }
 
@@ -81,6 +89,7 @@ export class Words {
         if (!same) continue;
         count = allowed;
       }
+      if (other[0] !== word[0] && count > 1 && !same) continue;
       found.push([(same ? count * 0.5 : count) + (other[0] === word[0] ? 0 : 0.5), -this.counts.get(other), other]);
     }
     found.sort((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1));
@@ -102,7 +111,7 @@ function bits(number) {
 
 function heard(word) {
   let sound = word;
-  while (sound.length > 3 && "estxdp".includes(sound.at(-1))) sound = sound.slice(0, -1);
+  for (let turn = 0; turn < 2; turn += 1) if (sound.length > 4 && "estxd".includes(sound.at(-1))) sound = sound.slice(0, -1);
   for (const [written, said] of SOUNDS) sound = sound.replaceAll(written, said);
   return [...sound].filter((char, place, all) => place === 0 || char !== all[place - 1]).join("");
 }

@@ -7,8 +7,8 @@ const W = String.raw`[\p{L}\p{N}_]`;
 const DOTTED = new RegExp(String.raw`(?<!${W}|[.+/\-])${LEAD}?(\d{1,2}(?:[.,\-·]\d{1,2}){1,2}(?:\s?[.,\-·]?\s?[a-z](?!${W}|['’]))?)(?!${W}|/)`, "giu");
 const LED = new RegExp(String.raw`(?<!${W})${LEAD}(\d{1,2}(?:[.,\-· ]\d{1,2}){0,2}(?:\s?[.,\-·]?\s?[a-z](?!${W}))?)(?!${W})`, "giu");
 const COMPACT = new RegExp(String.raw`(?<!${W}|\.)(\d{2,5})([a-z])(?!${W})`, "giu");
-const JOINING = new Set("de du des d la le les l et of the a aux au".split(" "));
-const CLAUSE = /[.!?:;…]\s/g;
+const JOINING = new Set("de du des d la le les l of the".split(" "));
+const LONGEST = 6;
 
 /** The numbers meant in a question, and the question without them. */
 export function findNumbers(query, exists) {
@@ -53,47 +53,67 @@ function cuts(digits) {
 /** Reads questions with the language tables; `rarity` holds the terms of the index. */
 export class Reader {
   constructor(data, words, rarity, exists) {
-    Object.assign(this, { data, words, rarity, exists });
+    Object.assign(this, { data, words, rarity, exists, fillers: new Set(data.fillers) });
   }
 
   read(typed) {
     const [numbers, rest] = findNumbers(typed.normalize("NFC"), this.exists);
-    const found = this.expanded(rest).filter((word) => !["1.0", "4.0"].includes(word.folded));
-    return { typed, numbers, units: this.units(rest, found) };
+    const whole = this.expanded(rest);
+    const asked = this.withoutFillers(whole);
+    const units = this.units((asked.length ? asked : whole).filter((word) => !["1.0", "4.0"].includes(word.folded)));
+    const words = units.reduce((sum, unit) => sum + (unit.written.includes(" ") ? 0 : unit.words), 0);
+    return { typed, numbers, units, words };
   }
 
   expanded(text) {
     const found = [];
     for (const word of this.words.split(text)) {
-      const long = this.data.short[word.folded];
-      if (long !== undefined && !isCapital(word.written)) found.push(...this.words.split(long));
-      else if (word.written.length === 1 && "JHRTDIVMOX".includes(word.written) && ["symbol", "icon"].includes(found.at(-1)?.stem)) {
-        found.push(...this.words.split(`{${word.written}}`));
-      } else found.push(word);
+      let long = isCapital(word.written) ? undefined : this.data.short[word.folded];
+      const symbol = word.written.length === 1 && "JHRTDIVMOX".includes(word.written);
+      if (symbol && ["symbol", "icon"].includes(found.at(-1)?.stem)) long = `{${word.written}}`;
+      if (long === undefined) found.push(word);
+      else found.push(...this.words.split(long).map((each) => ({ ...each, start: word.start, end: word.end })));
     }
     return found;
   }
 
-  units(typed, found) {
-    const names = this.names(found);
-    const clauses = [...typed.replace(/[ ?!.…»")]+$/, "").matchAll(CLAUSE)];
-    const asked = clauses.length ? clauses.at(-1).index + clauses.at(-1)[0].length : 0;
-    const units = [];
-    const inside = found.map(() => false);
+  /** The words left when phrases that say nothing of what is asked are taken out. */
+  withoutFillers(found) {
+    const kept = [];
     for (let start = 0; start < found.length; ) {
-      const [end, meanings] = this.phrase(found, start);
-      if (end - start > 1 && meanings && !names.slice(start, end).some(Boolean)) {
-        const unit = { written: found.slice(start, end).map((word) => word.folded).join(" "), weight: found[start].start >= asked ? 1 : 0.7, readings: new Map() };
-        for (const [term, sure] of meanings) add(unit, term, sure);
-        units.push(unit);
-        inside.fill(true, start, end);
-      }
+      let end = Math.min(found.length, start + LONGEST);
+      while (end > start && !this.fillers.has(found.slice(start, end).map((word) => word.folded).join(" "))) end -= 1;
+      if (end === start) kept.push(found[start]);
       start = Math.max(end, start + 1);
+    }
+    return kept;
+  }
+
+  /** What a single word stands for; its stem counts only when the form itself is not known. */
+  meanings(word) {
+    return nonEmpty(this.data.exact[word.folded]) ?? this.words.phrases.get(word.stem) ?? [];
+  }
+
+  units(found) {
+    const spans = this.spans(found);
+    const terms = found.map((word) => this.meanings(word).length > 0);
+    for (const [start, end] of spans) terms.fill(true, start, end);
+    const names = this.names(found, terms);
+    const inside = found.map(() => false);
+    const units = [];
+    for (const [start, end, meanings] of spans) {
+      if (names.slice(start, end).some(Boolean)) continue;
+      const span = found.slice(start, end);
+      const unit = { written: span.map((word) => word.folded).join(" "), weight: 1, readings: new Map() };
+      for (const [term, sure] of meanings) add(unit, term, sure);
+      unit.words = span.filter((word) => !this.words.ignores(word)).length;
+      units.push(unit);
+      inside.fill(true, start, end);
     }
     found.forEach((word, place) => {
       if (this.words.ignores(word)) return;
       const unit = this.word(word, names[place]);
-      unit.weight *= (inside[place] ? 0.5 : 1) * (word.start >= asked ? 1 : 0.7);
+      unit.weight *= inside[place] ? 0.5 : 1;
       units.push(unit);
     });
     const kept = new Map();
@@ -106,54 +126,77 @@ export class Reader {
     return [...kept.values()];
   }
 
-  phrase(found, start) {
-    for (let end = Math.min(found.length, start + 6); end > start + 1; end -= 1) {
-      const span = found.slice(start, end);
-      if (this.words.ignores(span.at(-1)) && span.length < 3) continue;
-      const content = span.filter((word) => !this.words.ignores(word)).map((word) => word.stem);
-      for (const key of [span.map((word) => word.stem).join(" "), content.length > 1 ? content.join(" ") : ""]) {
-        const meanings = this.data.phrases[key];
-        if (meanings?.length && !(this.words.ignores(span[0]) && key === content.join(" "))) return [end, meanings];
+  /** Known phrases of several words, longest first at each place. */
+  spans(found) {
+    const spans = [];
+    for (let start = 0; start < found.length; ) {
+      let next = start + 1;
+      for (let end = Math.min(found.length, start + LONGEST); end > start + 1; end -= 1) {
+        const meanings = this.phrase(found.slice(start, end));
+        if (!meanings) continue;
+        spans.push([start, end, meanings]);
+        next = end;
+        break;
       }
+      start = next;
     }
-    return [start, null];
+    return spans;
+  }
+
+  /** The phrase as written, by stems, or by stems without the small words inside it. */
+  phrase(span) {
+    const { exact } = this.data;
+    const { phrases } = this.words;
+    const join = (words, part) => words.map((word) => word[part]).join(" ");
+    const meanings = nonEmpty(exact[join(span, "folded")]) ?? nonEmpty(phrases.get(join(span, "stem")));
+    if (meanings || this.words.ignores(span[0]) || this.words.ignores(span.at(-1))) return meanings;
+    return nonEmpty(phrases.get(join(span.filter((word) => !this.words.ignores(word)), "stem")));
   }
 
   word(word, name) {
-    const unit = { written: word.folded, weight: 1, readings: new Map(), corrected: "", name: false };
-    this.add(unit, word.stem, 1);
-    if (name) Object.assign(unit, { weight: 0.2, name: true });
-    else if (!unit.readings.size) {
-      for (const [reading, sure] of this.words.correct(word.folded)) {
-        if (isCapital(word.written) && sure < 0.8) {
-          unit.name = true;
-          break;
-        }
-        unit.corrected ||= reading.join(" ");
-        for (const part of reading) if (!this.words.ignored.has(part)) this.add(unit, this.words.stem(part), sure * 0.9);
-      }
-    }
+    const unit = { written: word.folded, weight: 1, words: 1, readings: new Map(), corrected: "", name: false };
+    this.add(unit, word, 1);
+    if (name) {
+      const quoted = Math.max(0, ...[...unit.readings.keys()].map((term) => this.rarity.get(term) ?? 0));
+      Object.assign(unit, { weight: quoted > 5 ? 1 : 0.2, name: true });
+    } else if (!unit.readings.size && !this.words.common.has(word.folded)) this.correct(unit, word);
     return unit;
   }
 
-  add(unit, stem, sure) {
-    if (this.rarity.has(stem)) add(unit, stem, sure);
-    for (const [term, strength] of this.data.phrases[stem] ?? []) if (this.rarity.has(term)) add(unit, term, sure * strength);
+  correct(unit, word) {
+    for (const [reading, sure] of this.words.correct(word.folded)) {
+      if (isCapital(word.written) && sure < 0.8) {
+        unit.name = true;
+        return;
+      }
+      unit.corrected ||= reading.join(" ");
+      for (const part of reading) {
+        if (!this.words.ignored.has(part)) this.add(unit, { folded: part, stem: this.words.stem(part) }, sure * 0.9);
+      }
+    }
+  }
+
+  add(unit, word, sure) {
+    if (this.rarity.has(word.stem)) add(unit, word.stem, sure);
+    for (const [term, strength] of this.meanings(word)) if (this.rarity.has(term)) add(unit, term, sure * strength);
   }
 
   /** For each word, whether it belongs to the name of a card. */
-  names(found) {
+  names(found, terms) {
     const names = found.map(() => false);
     if (found.filter((word) => /\p{L}/u.test(word.written[0])).every((word) => isCapital(word.written))) return names;
     for (const [start, end] of runs(found)) {
-      const content = found.slice(start, end).filter((word) => isCapital(word.written) && !this.words.ignores(word));
-      const strange = content.filter((word) => !(word.stem in this.data.phrases));
+      const places = found.map((_, place) => place).slice(start, end);
+      const content = places.filter((place) => isCapital(found[place].written) && !this.words.ignores(found[place]));
+      const strange = content.filter((place) => !terms[place]);
       if ((start === 0 || !follows(found, start)) && (content.length < 2 || !strange.length)) continue;
       if (strange.length) names.fill(true, start, end);
     }
     return names;
   }
 }
+
+const nonEmpty = (list) => (list?.length ? list : undefined);
 
 function add(unit, term, sure) {
   unit.readings.set(term, Math.max(sure, unit.readings.get(term) ?? 0));
