@@ -16,8 +16,8 @@ from rules_kb.abilities.trees import build
 from rules_kb.abilities.trees.base import Ability
 from rules_kb.abilities.trees.words import Daily, Side, Type, Zone, ZoneType
 from rules_kb.engine.api import (
-    Deck,
     Decision,
+    Deck,
     DoDaily,
     Game,
     Holdings,
@@ -105,9 +105,8 @@ def main() -> None:
         speed = measure_speed(edition, options.seconds)
         print(f"{edition} typical scenario: {speed:.0f} recorded events a second")
         day, held = measure_memory(edition, options.seed)
-        print(
-            f"{edition} memory of a random game, day {day}: {held[4]} kB after 5 days, {held[14]} after 15, {held[-1]} after 30"
-        )
+        kilobytes = f"{held[4]} kB after 5 days, {held[14]} after 15, {held[-1]} after 30"
+        print(f"{edition} memory of a random game, day {day}: {kilobytes}")
 
 
 if __name__ == "__main__":

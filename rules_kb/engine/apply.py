@@ -326,12 +326,12 @@ def _grant(draft: Draft, action: do.Grant) -> None:
 
 @_applies(do.Mark)
 def _mark(draft: Draft, action: do.Mark) -> None:
-    from rules_kb.engine.marks import MARKS  # noqa: PLC0415 - marks change the draft
+    from rules_kb.engine.marks import MARKS  # marks change the draft
 
     MARKS[action.what](draft, action)
 
 
 def blank(players: tuple[Player, Player]) -> State:
     """A game before its beginning: every zone exists and is empty (3.1.1.b, 4.1.a)."""
-    empty: dict[Player, tuple[int, ...]] = {player: () for player in players}
+    empty: dict[Player, tuple[int, ...]] = dict.fromkeys(players, ())
     return State(players, {}, decks=empty, hands=dict(empty))

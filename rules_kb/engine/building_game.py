@@ -95,7 +95,7 @@ def _travel(e: Engine, node: Where, regions: int, scope: Scope) -> Steps[Built]:
 @builds(x.Pass)
 def _pass(e: Engine, node: x.Pass, scope: Scope) -> Steps[Built]:
     who = yield from pick_player(e, node.who, scope)
-    from rules_kb.engine.rulebook import game as r4  # noqa: PLC0415 - one use
+    from rules_kb.engine.rulebook import game as r4
 
     actions: list[do.Action] = [
         do.Mark(cites=e.cite(r4.PASSED), what="passe", player=p, verbs=(Verb.PASS,))
@@ -161,8 +161,8 @@ def _place_marker(e: Engine, node: x.PlaceMarker, scope: Scope) -> Steps[Built]:
 
 def marker(e: Engine, terrains: tuple[Any, ...], region: int) -> do.Place:
     """Put a Terrain Marker on a region."""
-    from rules_kb.abilities.trees.abilities import Passive  # noqa: PLC0415 - one use
-    from rules_kb.abilities.trees.statements import MarkerTerrains  # noqa: PLC0415 - one use
+    from rules_kb.abilities.trees.abilities import Passive
+    from rules_kb.abilities.trees.statements import MarkerTerrains
 
     face = Face(MARKER.name, MARKER.type, abilities=(Passive(MarkerTerrains(terrains)),))
     return do.Place(cites=e.cite(r2.MARKER_ABILITY), face=face, on=region)
@@ -191,8 +191,8 @@ def _move_marker(e: Engine, node: x.MoveMarker, scope: Scope) -> Steps[Built]:
 
 
 def _terrains(e: Engine, number: int) -> tuple[Any, ...]:
-    from rules_kb.abilities.trees.abilities import Passive  # noqa: PLC0415 - one use
-    from rules_kb.abilities.trees.statements import MarkerTerrains  # noqa: PLC0415 - one use
+    from rules_kb.abilities.trees.abilities import Passive
+    from rules_kb.abilities.trees.statements import MarkerTerrains
 
     for ability in e.state.face(e.state.objects[number]).abilities:
         if isinstance(ability, Passive) and isinstance(ability.what, MarkerTerrains):
@@ -225,7 +225,7 @@ def _gain_subtypes(e: Engine, node: x.GainSubtypes, scope: Scope) -> Steps[Built
 
 @builds(x.PayMana)
 def _pay(e: Engine, node: x.PayMana, scope: Scope) -> Steps[Built]:
-    from rules_kb.engine.paying import mana_actions  # noqa: PLC0415 - paying builds costs
+    from rules_kb.engine.paying import mana_actions  # paying builds costs
 
     who = player(node.who, scope) or scope.you
     actions = yield from mana_actions(e, who, measure(node.amount, scope))

@@ -212,7 +212,7 @@ def _token(e: Engine, face: Face, owner: Player, scope: Scope, place: Expedition
 
 def sabotage_target() -> o.Target:
     """The target of Sabotage: up to one card in a Reserve."""
-    from rules_kb.abilities.trees.filters import InZone  # noqa: PLC0415 - one use
+    from rules_kb.abilities.trees.filters import InZone
 
     return o.Target(InZone(Zone.RESERVE), up_to=True)
 

@@ -86,7 +86,7 @@ def targets(node: o.Target, scope: Scope) -> tuple[Thing, ...]:
     return tuple(t for t in candidates(node.what, scope) if t not in used)
 
 
-def _ask_targets(  # noqa: PLR0913, PLR0917 - a question has this many parts
+def _ask_targets(
     e: Engine, node: o.Target, scope: Scope, options: Sequence[Thing], least: int, most: int
 ) -> Steps[tuple[Thing, ...]]:
     bounds = []
@@ -137,7 +137,7 @@ def pay_tough(e: Engine, picked: Sequence[Thing], scope: Scope) -> Steps[None]:
     cost = sum(tough_cost(e, t, scope) for t in picked)
     scope.tough |= {t for t in picked if isinstance(t, int) and tough_cost(e, t, scope)}
     if cost and not e.policies.tough_at_declaration:
-        from rules_kb.engine.paying import mana_actions  # noqa: PLC0415 - paying chooses Mana Orbs
+        from rules_kb.engine.paying import mana_actions  # paying chooses Mana Orbs
 
         actions = yield from mana_actions(e, scope.you, cost)
         yield from happen(e, step(e, "payer", actions, r7.TOUGH, r7.TOUGH_WHEN, controller=scope.you, kind="cost"))
@@ -204,7 +204,7 @@ def swap_orbs(e: Engine, player: Player, options: Sequence[Thing]) -> Steps[None
 
     Offered only where it changes anything: a ready and an exhausted Orb that are not alike.
     """
-    from rules_kb.engine.paying import swap  # noqa: PLC0415 - swapping exhausts and readies
+    from rules_kb.engine.paying import swap  # swapping exhausts and readies
 
     if any(isinstance(t, int) and e.view.chars(t).type is Type.MANA_ORB for t in options):
         yield from swap(e, player)

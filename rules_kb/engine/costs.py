@@ -6,9 +6,10 @@ from itertools import permutations
 from rules_kb.abilities.trees import statements as st
 from rules_kb.abilities.trees.abilities import Passive, Scout
 from rules_kb.abilities.trees.base import Effect
+from rules_kb.abilities.trees.filters import IsMe
 from rules_kb.abilities.trees.words import Change, Zone
 from rules_kb.engine.characteristics import Expedition, Player
-from rules_kb.engine.citing import Rule, no, none, piece
+from rules_kb.engine.citing import no, none, piece, zero
 from rules_kb.engine.decisions import Option, Steps
 from rules_kb.engine.finding import players
 from rules_kb.engine.kernel import Engine, ask, confirm
@@ -55,7 +56,7 @@ def card_scope(e: Engine, offer: Offer) -> Scope:
     return scope
 
 
-@piece(r5.HAND_COST, r5.RESERVE_COST, r5.MANA_COST, neutral=lambda _e, offer: 0)
+@piece(r5.HAND_COST, r5.RESERVE_COST, r5.MANA_COST, neutral=zero)
 def printed_cost(e: Engine, offer: Offer) -> int:
     """Hand Cost from the Hand, Reserve Cost from the Reserve (5.1.2.d); Scout X instead of the Hand Cost."""
     if offer.scout is not None:
@@ -106,7 +107,7 @@ def own(e: Engine, offer: Offer) -> list[st.CostChange]:
         for p in chars_of(offer.thing, scope).abilities
         if isinstance(p, Passive)
         and isinstance(p.what, st.CostChange)
-        and type(p.what.what).__name__ == "IsMe"
+        and isinstance(p.what.what, IsMe)
         and (p.condition is None or holds(p.condition, scope))
     ]
 
@@ -156,7 +157,7 @@ def choose_cost(e: Engine, offer: Offer) -> Steps[tuple[int, tuple[Effect, ...]]
         return 0, ()
     chosen: list[Alteration] = []
     extra: tuple[Effect, ...] = ()
-    from rules_kb.engine.paying import unpayable  # noqa: PLC0415 - costs are paid by steps
+    from rules_kb.engine.paying import unpayable  # costs are paid by steps
 
     for alteration in (a for a in alterations(e, offer) if a.extra):
         payable = unpayable(e, alteration.extra, card_scope(e, offer)) is None
@@ -188,6 +189,3 @@ def scouts(e: Engine, offer: Offer) -> tuple[Offer, ...]:
         for a in chars_of(offer.thing, scope).abilities
         if isinstance(a, Scout)
     )
-
-
-Reason = tuple[str, tuple[Rule, ...]]

@@ -25,7 +25,8 @@ class Option:
 class Decision:
     """A question to a player: choose between `least` and `most` options, in order if `ordered`.
 
-    `kind` names the sort of question; `bounds`: (a weight for each option, the most that the chosen ones may sum to); `where` is the path of what is being resolved.
+    `kind` names the sort of question; `where` is the path of what is being resolved. `bounds`: a weight for
+    each option, and the most that the chosen ones may sum to.
     """
 
     player: Player
@@ -68,7 +69,7 @@ class GameError(Exception):
 
 
 @dataclass
-class Refusal(GameError):
+class Refusal(GameError):  # noqa: N818 - a name of the game
     """A player may not do that: what, and the rules that forbid it."""
 
     player: Player
@@ -89,7 +90,8 @@ class IllegalDecision(GameError):  # noqa: N818 - a name of the game
     def __init__(self, decision: Decision, answer: object, problem: str) -> None:
         options = " ; ".join(o.label for o in decision.options)
         super().__init__(
-            f"réponse illégale de {decision.player} à « {decision.question} » : {answer!r} ({problem}). Options : {options}"
+            f"réponse illégale de {decision.player} à « {decision.question} » : {answer!r} ({problem}). "
+            f"Options : {options}"
         )
         self.decision = decision
         self.answer = answer

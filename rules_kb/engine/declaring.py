@@ -59,7 +59,7 @@ def _walk(e: Engine, node: Node, scope: Scope) -> Steps[None]:
     if isinstance(node, f.ToDo | x.MakeEmblem | Ability | x.PlayCard):
         return
     if isinstance(node, f.Choose):
-        from rules_kb.engine.forms import choose_modes  # noqa: PLC0415 - forms declare
+        from rules_kb.engine.forms import choose_modes  # forms declare
 
         answer = yield from choose_modes(e, node, scope)
         scope.chosen[str(id(node))] = answer

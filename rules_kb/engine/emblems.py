@@ -43,7 +43,7 @@ def make_emblem(e: Engine, node: x.MakeEmblem, scope: Scope) -> Steps[None]:
 
 @piece(r2.THIS_TURN, r2.THIS_AFTERNOON, neutral=lambda *_: True)
 def may_last(e: Engine, duration: Duration) -> bool:
-    """ "This turn" only during a turn; "this Afternoon" only in Morning, Noon or Afternoon (2.2.15.d-e)."""
+    """For "this turn", only during a turn; for "this Afternoon", only in Morning, Noon or Afternoon (2.2.15.d-e)."""
     if duration is Duration.TURN:
         return e.state.turn is not None
     if duration is Duration.AFTERNOON:
@@ -62,7 +62,7 @@ def activate_symbol(e: Engine, node: x.Activate, scope: Scope) -> Steps[None]:
         bearing = [
             (i, r)
             for i, r in enumerate(e.view.chars(thing).kinds.reactions)
-            if has_symbol(r, node) and may_activate(e, thing, r, e.view, e.view)
+            if has_symbol(r, node) and may_activate(thing, r, e.view, e.view)
         ]
         if node.one and len(bearing) > 1:
             options = tuple(Option(i, r.text or f"capacité {i + 1}") for i, r in bearing)

@@ -33,6 +33,7 @@ def needs_expedition(chars: Chars) -> bool:
 
 
 def played_gains(e: Engine, offer: Offer) -> list[tuple[st.PlayedGains, int]]:
+    """What abilities at work give or take from this card being played, with their bearers."""
     found = []
     for bearer, what in stating(e.view, st.PlayedGains):
         scope = scope_of(e.view, bearer)
@@ -117,7 +118,7 @@ def emblems_for(e: Engine, gains: list[tuple[st.PlayedGains, int]], born: int) -
 
 def resolve_spell(e: Engine, offer: Offer, limbo: int, scope: Scope) -> Steps[int | None]:
     """A Spell performs its effect, then joins its owner's Reserve (5.2.4)."""
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - effects play cards
+    from rules_kb.engine.forms import resolve  # effects play cards
 
     scope.view = e.view
     for effect in _effects_of(e, limbo):

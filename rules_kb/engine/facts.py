@@ -53,14 +53,14 @@ def doer(action: do.Action, controller: Player | None, view: View) -> Player | N
     return view.controller(number) if isinstance(number, int) and (view.exists(number)) else None
 
 
-def foresee(
+def foresee(  # noqa: C901, PLR0912 - one branch a kind of action
     action: do.Action,
     index: int,
     controller: Player | None,
     view: View,
     born: int | None = None,
     after: View | None = None,
-) -> Iterator[Fact]:  # noqa: C901, PLR0912
+) -> Iterator[Fact]:
     """The facts of an action, seen from the state before; `born`, `after`: what came of it, if it has happened."""
     who = doer(action, controller, view)
     before = subject(action, view)

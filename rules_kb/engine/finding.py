@@ -106,7 +106,7 @@ def ordered(presence: frozenset[Expedition]) -> tuple[Expedition, ...]:
 
 def each_expedition(what: Filter, scope: Scope) -> tuple[Expedition, ...]:
     """Every Expedition that matches."""
-    from rules_kb.engine.matching import matches_expedition  # noqa: PLC0415 - filters hold Expeditions, which hold filters
+    from rules_kb.engine.matching import matches_expedition  # filters hold Expeditions, which hold filters
 
     return tuple(e for e in expeditions(scope.view.state.players) if matches_expedition(what, e, scope))
 
@@ -131,7 +131,7 @@ def things(node: Objects, scope: Scope, *, acting_now: bool = True) -> tuple[Thi
     if isinstance(node, o.Each):
         return candidates(node.what, scope)
     if isinstance(node, o.TopOfDeck):
-        from rules_kb.engine.measuring import measure  # noqa: PLC0415 - amounts count objects
+        from rules_kb.engine.measuring import measure  # amounts count objects
 
         return tuple(
             Card(element, Zone.DECK, p)
@@ -156,7 +156,7 @@ def _refs(refs: tuple[Ref | Card, ...], scope: Scope, *, acting_now: bool) -> tu
 @piece(r2.TYPE_MEANS_IN_PLAY, neutral=none)
 def candidates(what: Filter, scope: Scope) -> tuple[Thing, ...]:
     """Every object or card that matches: in play, unless the filter names a zone (2.2.1.h)."""
-    from rules_kb.engine.matching import matches  # noqa: PLC0415 - filters hold objects, which hold filters
+    from rules_kb.engine.matching import matches  # filters hold objects, which hold filters
 
     view = scope.view
     zones = named_zones(what)

@@ -116,14 +116,14 @@ def counters_in_discard(action: do.ChangeCounters, view: View) -> Ban | None:
 @piece(r2.SPEND_COUNTERS, r7.SPEND_ENOUGH, neutral=nothing)
 def spends_too_many(action: do.ChangeCounters, view: View) -> Ban | None:
     """More counters than there are cannot be spent (2.5.h, 7.3.33.b)."""
-    if Verb.SPEND in action.verbs and view.exists(action.obj):
-        if view.obj(action.obj).count(action.counter) < -action.amount:
-            return Ban(f"n’a pas {-action.amount} compteurs {action.counter}", (r2.SPEND_COUNTERS,))
+    held = view.obj(action.obj).count(action.counter) if view.exists(action.obj) else 0
+    if Verb.SPEND in action.verbs and held < -action.amount:
+        return Ban(f"n’a pas {-action.amount} compteurs {action.counter}", (r2.SPEND_COUNTERS,))
     return None
 
 
 @piece(r4.ARENA_STILL, r7.ARENA_NO_ADVANCE, r7.ARENA_NO_RETREAT, neutral=nothing)
-def arena_still(action: do.Travel, view: View) -> Ban | None:
+def arena_still(_action: do.Travel, view: View) -> Ban | None:
     """In tiebreakers Expeditions do not move (4.3.d)."""
     return Ban("le départage a commencé", (r4.ARENA_STILL,)) if view.state.tiebreakers else None
 

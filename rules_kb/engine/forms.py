@@ -164,7 +164,7 @@ def _may(e: Engine, node: f.May, scope: Scope) -> Steps[None]:
 
 def question(effect: Effect) -> str:
     """The question of an optional step."""
-    from rules_kb.abilities.trees.base import TAGS  # noqa: PLC0415 - one use
+    from rules_kb.abilities.trees.base import TAGS
 
     return f"le faire ({TAGS[type(effect)]}) ?"
 
@@ -181,7 +181,7 @@ def feasible(e: Engine, effect: Effect, scope: Scope) -> bool:
     if isinstance(what, Objects):
         return _findable(e, what, scope)
     if isinstance(effect, x.PlayCard):
-        from rules_kb.engine.playing import playable_by_effect  # noqa: PLC0415 - playing resolves effects
+        from rules_kb.engine.playing import playable_by_effect  # playing resolves effects
 
         return bool(playable_by_effect(e, effect, scope))
     return True
@@ -191,7 +191,7 @@ def _findable(e: Engine, what: Objects, scope: Scope) -> bool:
     if isinstance(what, o.Target | o.Chosen):
         return bool(candidates(what.what, scope))
     if isinstance(what, o.Me | o.It):
-        from rules_kb.engine.finding import things  # noqa: PLC0415 - one use
+        from rules_kb.engine.finding import things
 
         return bool(things(what, scope))
     del e
@@ -211,7 +211,7 @@ def _if(e: Engine, node: f.If, scope: Scope) -> Steps[None]:
 @resolves(f.IfYouDo)
 @piece(r6.IF_YOU_DO, neutral=lambda e, node, scope: resolve(e, node.do, scope))
 def _if_you_do(e: Engine, node: f.IfYouDo, scope: Scope) -> Steps[None]:
-    """ "X; if you did, Y": true if the player started doing X (6.5.f)."""
+    """The form "X; if you did, Y": true if the player started doing X (6.5.f)."""
     scope.did = False
     yield from resolve(e, node.do, scope)
     branch = node.then if scope.did else node.otherwise
@@ -221,7 +221,7 @@ def _if_you_do(e: Engine, node: f.IfYouDo, scope: Scope) -> Steps[None]:
 
 @resolves(f.ToDo)
 def _to_do(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
-    from rules_kb.engine.internal import pay_to_do  # noqa: PLC0415 - a cost inside an effect declares and pays
+    from rules_kb.engine.internal import pay_to_do  # a cost inside an effect declares and pays
 
     yield from pay_to_do(e, node, scope)
 
@@ -313,7 +313,7 @@ def _each_does(e: Engine, node: f.EachDoes, scope: Scope) -> Steps[None]:
 @piece(r7.ROLL, neutral=skip)
 def _roll(e: Engine, node: f.RollDie, scope: Scope) -> Steps[None]:
     """Roll a fair six-sided die; a later step uses the result (7.3.28)."""
-    from rules_kb.engine.dice import roll  # noqa: PLC0415 - dice are changed by passive abilities
+    from rules_kb.engine.dice import roll  # dice are changed by passive abilities
 
     yield from roll(e, scope)
     for face in node.faces:
@@ -329,20 +329,20 @@ def _note(_e: Engine, node: x.Note, scope: Scope) -> Steps[None]:
 
 @resolves(x.MakeEmblem)
 def _make_emblem(e: Engine, node: x.MakeEmblem, scope: Scope) -> Steps[None]:
-    from rules_kb.engine.emblems import make_emblem  # noqa: PLC0415 - emblems are created by steps
+    from rules_kb.engine.emblems import make_emblem  # emblems are created by steps
 
     yield from make_emblem(e, node, scope)
 
 
 @resolves(x.Activate)
 def _activate(e: Engine, node: x.Activate, scope: Scope) -> Steps[None]:
-    from rules_kb.engine.emblems import activate_symbol  # noqa: PLC0415 - same
+    from rules_kb.engine.emblems import activate_symbol
 
     yield from activate_symbol(e, node, scope)
 
 
 @resolves(x.PlayCard)
 def _play(e: Engine, node: x.PlayCard, scope: Scope) -> Steps[None]:
-    from rules_kb.engine.playing import play_by_effect  # noqa: PLC0415 - playing resolves effects
+    from rules_kb.engine.playing import play_by_effect  # playing resolves effects
 
     yield from play_by_effect(e, node, scope)

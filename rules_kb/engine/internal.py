@@ -15,7 +15,7 @@ from rules_kb.engine.scope import Scope
 
 def pay_to_do(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
     """Decide whether to pay; all of A and B is one step; then C (6.4.a-c). Rush to C: 7.3.29.b."""
-    from rules_kb.engine.forms import feasible, resolve  # noqa: PLC0415 - effects hold costs
+    from rules_kb.engine.forms import feasible, resolve  # effects hold costs
 
     scope.did = False
     rushes = [part for part in node.cost if isinstance(part, PlayCard)]
@@ -41,7 +41,7 @@ def pay_to_do(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
 @piece(r7.RUSH, r7.RUSH_FOR, neutral=skip)
 def rush_to(e: Engine, rush: PlayCard, node: f.ToDo, scope: Scope) -> Steps[None]:
     """Only if a card was actually played because of Rush (7.3.29.b)."""
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - same
+    from rules_kb.engine.forms import resolve
 
     yield from resolve(e, rush, scope)
     if scope.did:
@@ -51,7 +51,7 @@ def rush_to(e: Engine, rush: PlayCard, node: f.ToDo, scope: Scope) -> Steps[None
 @piece(r5.INTERNAL_ACTION, r5.INTERNAL_STAYS, r5.PLAY_INTERNAL, neutral=skip, editions=("1.0",))
 def internal_action(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
     """1.0: declare C's targets before paying, pay in one step, then C (1.0 5.4, 5.1.2)."""
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - same
+    from rules_kb.engine.forms import resolve
 
     scope.amounts["du"] = mana_of(node.cost, scope)
     yield from predeclare(e, node.do, scope)

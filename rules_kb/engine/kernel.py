@@ -117,7 +117,8 @@ class Engine:
 
     def _watch(self, step: Step) -> None:
         if self.count - self.since > self.limit - 200:
-            self.recent += [self.view.chars(n).name for n in _numbers(step) if n in self.view.now or n in self.state.gone]
+            known = [n for n in _numbers(step) if n in self.view.now or n in self.state.gone]
+            self.recent += [self.view.chars(n).name for n in known]
         if self.count - self.since > self.limit:
             raise Endless(self.limit, tuple(sorted({name for name in self.recent if name})))
 
@@ -152,9 +153,9 @@ def step(
 
 def happen(e: Engine, proposed: Step) -> Steps[Event | None]:
     """Let a step happen: modify it, apply it, record it, activate Reactions. None: a cost that cannot be paid."""
-    from rules_kb.engine.modifiers import modify, run_added  # noqa: PLC0415 - modifiers resolve effects, which happen
-    from rules_kb.engine.reactions import activate, check_after_step  # noqa: PLC0415 - Reactions are resolved by steps
-    from rules_kb.engine.victory import check_continuously  # noqa: PLC0415 - victory is recorded by steps
+    from rules_kb.engine.modifiers import modify, run_added  # modifiers resolve effects, which happen
+    from rules_kb.engine.reactions import activate, check_after_step  # Reactions are resolved by steps
+    from rules_kb.engine.victory import check_continuously  # victory is recorded by steps
 
     modified = yield from modify(e, proposed)
     if modified is None:
@@ -174,7 +175,7 @@ def happen(e: Engine, proposed: Step) -> Steps[Event | None]:
 
 def run_token_rule(e: Engine, before: View, event: Event) -> Steps[None]:
     """Under 1.0 a token that has joined another zone ceases to exist right after (1.0 2.1.d)."""
-    from rules_kb.engine.replacing import strayed_tokens  # noqa: PLC0415 - same
+    from rules_kb.engine.replacing import strayed_tokens
 
     strayed = strayed_tokens(e, before, event)
     if strayed:
@@ -187,7 +188,7 @@ def order_births(e: Engine, proposed: Step) -> Steps[Step]:
 
     Asked only where the order can matter: two or more objects with different passive abilities.
     """
-    from rules_kb.engine.births import births  # noqa: PLC0415 - faces are read on actions
+    from rules_kb.engine.births import births  # faces are read on actions
 
     actions = list(proposed.actions)
     slots = {p: births(e, actions, p) for p in e.state.players}
@@ -213,7 +214,7 @@ def same_step(proposed: Step) -> Steps[Step]:
     return proposed
 
 
-def ask(  # noqa: PLR0913 - a question has this many parts
+def ask(  # noqa: PLR0913, PLR0917 - a question has this many parts
     e: Engine,
     player: Player,
     kind: str,

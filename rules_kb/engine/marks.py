@@ -39,7 +39,7 @@ def _mark_pass(draft: Draft, action: do.Mark) -> None:
     draft.changes["passed"] = (*draft.get("passed"), action.player)
 
 
-def _mark_after_you(draft: Draft, action: do.Mark) -> None:
+def _mark_after_you(draft: Draft, _action: do.Mark) -> None:
     draft.changes["after_you"] = True
 
 
@@ -52,7 +52,7 @@ def _mark_winner(draft: Draft, action: do.Mark) -> None:
     draft.changes.update(winner=action.player, over=True)
 
 
-def _mark_over(draft: Draft, action: do.Mark) -> None:
+def _mark_over(draft: Draft, _action: do.Mark) -> None:
     draft.changes["over"] = True
 
 

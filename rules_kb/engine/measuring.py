@@ -22,21 +22,6 @@ COMPARE: dict[Relation, Callable[[int, int], bool]] = {
     Relation.AT_LEAST: lambda x, y: x >= y,
 }
 
-AMOUNTS: dict[type[Amount], Callable[[Any, Scope], int]] = {
-    a.Number: lambda n, _s: n.value,
-    a.Count: lambda n, s: len(candidates(n.what, s)),
-    a.CountExpeditions: lambda n, s: _expeditions(n, s),
-    a.CountRegions: lambda n, s: _regions(n, s),
-    a.CountersOn: lambda n, s: sum(counters(t, n.name, s) for t in things(n.of, s, acting_now=False)),
-    a.ValueOf: lambda n, s: _values(n, s),
-    a.Sum: lambda n, s: sum(measure(part, s) for part in n.parts),
-    a.Difference: lambda n, s: max(0, measure(n.of, s) - measure(n.less, s)),
-    a.AtMost: lambda n, s: min(measure(n.of, s), measure(n.most, s)),
-    a.DieResult: lambda _n, s: s.die or 0,
-    a.AsMany: lambda _n, s: s.done,
-    a.Remembered: lambda n, s: s.amounts.get(n.name, 0),
-}
-
 
 def measure(amount: Amount, scope: Scope) -> int:
     """The amount, now."""
@@ -44,13 +29,13 @@ def measure(amount: Amount, scope: Scope) -> int:
 
 
 def _expeditions(node: a.CountExpeditions, scope: Scope) -> int:
-    from rules_kb.engine.matching import matches_expedition  # noqa: PLC0415 - filters hold amounts, which hold filters
+    from rules_kb.engine.matching import matches_expedition  # filters hold amounts, which hold filters
 
     return sum(matches_expedition(node.what, e, scope) for e in expeditions(scope.view.state.players))
 
 
 def _regions(node: a.CountRegions, scope: Scope) -> int:
-    from rules_kb.engine.matching import matches  # noqa: PLC0415 - same
+    from rules_kb.engine.matching import matches
 
     return sum(matches(node.what, n, scope) for n in scope.view.state.row)
 
@@ -74,7 +59,7 @@ def chars_of(thing: Thing, scope: Scope) -> Chars:
 
 
 @piece(r2.LACKING_READS_ZERO, neutral=zero)
-def value(thing: Thing, what: Value, scope: Scope) -> int:
+def value(thing: Thing, what: Value, scope: Scope) -> int:  # noqa: PLR0911 - one line a value
     """A number read on an object; an absent characteristic reads as zero (2.3.1.f)."""
     chars = chars_of(thing, scope)
     if what is Value.HAND_COST:
@@ -117,3 +102,19 @@ def base_cost(thing: Thing, chars: Chars, scope: Scope) -> int:
         if Status.FLEETING in obj.statuses or obj.zone is Zone.RESERVE or from_reserve:
             return chars.reserve_cost or 0
     return chars.hand_cost or 0
+
+
+AMOUNTS: dict[type[Amount], Callable[[Any, Scope], int]] = {
+    a.Number: lambda n, _s: n.value,
+    a.Count: lambda n, s: len(candidates(n.what, s)),
+    a.CountExpeditions: _expeditions,
+    a.CountRegions: _regions,
+    a.CountersOn: lambda n, s: sum(counters(t, n.name, s) for t in things(n.of, s, acting_now=False)),
+    a.ValueOf: _values,
+    a.Sum: lambda n, s: sum(measure(part, s) for part in n.parts),
+    a.Difference: lambda n, s: max(0, measure(n.of, s) - measure(n.less, s)),
+    a.AtMost: lambda n, s: min(measure(n.of, s), measure(n.most, s)),
+    a.DieResult: lambda _n, s: s.die or 0,
+    a.AsMany: lambda _n, s: s.done,
+    a.Remembered: lambda n, s: s.amounts.get(n.name, 0),
+}

@@ -5,17 +5,16 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from rules_kb.abilities.trees import statements as st
-from rules_kb.abilities.trees.abilities import Passive
 from rules_kb.abilities.trees.base import Effect
 from rules_kb.abilities.trees.words import Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.citing import Rule, none, piece
 from rules_kb.engine.decisions import Option, Steps
+from rules_kb.engine.entries import entered, own_entry
 from rules_kb.engine.facts import Fact, foresee
 from rules_kb.engine.forbid import forbidden
 from rules_kb.engine.kernel import Engine, ask, confirm
 from rules_kb.engine.matching import matches
-from rules_kb.engine.measuring import measure
 from rules_kb.engine.passives import scope_of, stating
 from rules_kb.engine.replacing import REPLACING_RULES, RuleModifier, settle
 from rules_kb.engine.rulebook import events as r6
@@ -107,7 +106,7 @@ def attempted(e: Engine, step: Step, action: do.Action, added: list[Added]) -> S
         scope = scope_of(e.view, bearer)
         for fact in foresee(action, 0, step.controller, e.view):
             if match(what.event, fact, scope, None):
-                return (yield from instead_of(e, action, what, fact, scope, added))
+                return (yield from instead_of(e, action, what, _bound(scope, fact), added))
     return ()
 
 
@@ -154,7 +153,7 @@ def by_abilities(e: Engine, step: Step) -> list[Modifier]:
     ]
     found: list[Modifier] = []
     for index, action in enumerate(step.actions):
-        entering = _own_entry(e, action)
+        entering = own_entry(e, action)
         if not statements and not entering:
             continue
         facts = list(foresee(action, index, step.controller, view))
@@ -170,25 +169,7 @@ def by_abilities(e: Engine, step: Step) -> list[Modifier]:
     return found
 
 
-def _own_entry(e: Engine, action: do.Action) -> list[st.EntersWith]:
-    """What the entering object itself says of how it enters (6.2.l)."""
-    face = (
-        action.face
-        if isinstance(action, do.CreateToken)
-        else e.state.elements[action.element].face
-        if isinstance(action, do.Move) and action.to in (Zone.EXPEDITION, Zone.LANDMARK)
-        else None
-    )
-    if face is None:
-        return []
-    return [
-        p.what
-        for p in face.abilities
-        if isinstance(p, Passive) and isinstance(p.what, st.EntersWith) and type(p.what.what).__name__ == "IsMe"
-    ]
-
-
-def _fits(  # noqa: PLR0913 - all that a modifier can look at
+def _fits(  # noqa: PLR0913, PLR0917 - all that a modifier can look at
     view: View,
     step: Step,
     action: do.Action,
@@ -217,7 +198,7 @@ def _position(view: View, bearer: int, what: st.Instead | st.Also | st.EntersWit
     return next(i for i, p in enumerate(view.chars(bearer).kinds.passives) if p.what is what)
 
 
-def _fits_entry(  # noqa: PLR0913 - same
+def _fits_entry(
     action: do.Action, index: int, bearer: int, what: st.EntersWith, scope: Scope, key: str
 ) -> Modifier | None:
     if key in action.applied or not isinstance(action, do.Move) or action.to not in (Zone.EXPEDITION, Zone.LANDMARK):
@@ -282,43 +263,64 @@ def _bare(action: do.Action) -> tuple[object, ...]:
 
 def put(e: Engine, step: Step, modifier: Modifier, added: list[Added]) -> Steps[Step]:
     """Apply one modifier; what was there stays beside it in the note."""
-    index = modifier.index or 0
-    original = step.actions[index]
-    cites = e.cite(*modifier.rules)
-    if modifier.rule is not None:
-        result = modifier.rule(e, original) or (original,)
-        new = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in result)
-        return _with(step, index, new, Note("replaced", modifier.label, cites, (original,)))
     what = modifier.statement
+    if modifier.rule is not None:
+        return _put_rule(e, step, modifier, modifier.rule)
     if isinstance(what, st.EntersWith):
-        scope = scope_of(e.view, modifier.bearer) if modifier.bearer is not None else Scope(e.view, original.who or "")
-        return _with(
-            step,
-            index,
-            (entered(original, what, scope, modifier.key),),
-            Note("replaced", modifier.label, cites, (original,)),
-        )
+        return _put_entry(e, step, modifier, what)
     if modifier.bearer is None or modifier.fact is None or what is None:
         raise TypeError(f"incomplete modifier: {modifier}")
-    scope = scope_of(e.view, modifier.bearer)
+    scope = _bound(scope_of(e.view, modifier.bearer), modifier.fact)
     if isinstance(what, st.Also):
-        extra = yield from built(e, what.do, _bound(scope, modifier.fact), added)
-        marked = replace(original, applied=(*original.applied, modifier.key))
-        more = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in extra)
-        return _with(step, index, (marked, *more), Note("added", modifier.label, cites))
+        return (yield from _put_also(e, step, modifier, what, scope, added))
+    return (yield from _put_instead(e, step, modifier, what, scope, added))
+
+
+def _put_rule(e: Engine, step: Step, modifier: Modifier, rule: RuleModifier) -> Step:
+    index = modifier.index or 0
+    original = step.actions[index]
+    new = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in rule(e, original) or (original,))
+    return _with(step, index, new, Note("replaced", modifier.label, e.cite(*modifier.rules), (original,)))
+
+
+def _put_entry(e: Engine, step: Step, modifier: Modifier, what: st.EntersWith) -> Step:
+    index = modifier.index or 0
+    original = step.actions[index]
+    scope = scope_of(e.view, modifier.bearer) if modifier.bearer is not None else Scope(e.view, original.who or "")
+    note = Note("replaced", modifier.label, e.cite(*modifier.rules), (original,))
+    return _with(step, index, (entered(original, what, scope, modifier.key),), note)
+
+
+def _put_also(
+    e: Engine, step: Step, modifier: Modifier, what: st.Also, scope: Scope, added: list[Added]
+) -> Steps[Step]:
+    index = modifier.index or 0
+    original = step.actions[index]
+    extra = yield from built(e, what.do, scope, added)
+    whole = (original, *extra)
+    new = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in whole)
+    return _with(step, index, new, Note("added", modifier.label, e.cite(*modifier.rules)))
+
+
+def _put_instead(
+    e: Engine, step: Step, modifier: Modifier, what: st.Instead, scope: Scope, added: list[Added]
+) -> Steps[Step]:
+    index = modifier.index or 0
+    original = step.actions[index]
     if what.optional and not (yield from _wanted(e, what, scope, modifier)):
         if what.otherwise is not None:
-            added.append((what.otherwise, _bound(scope, modifier.fact)))
-        declined = Note("declined", modifier.label, e.cite(r6.OPTIONAL_MODIFIER))
-        if what.whole_step:
-            return replace(step, applied=(*step.applied, modifier.key), notes=(*step.notes, declined))
-        return _with(step, index, (replace(original, applied=(*original.applied, modifier.key)),), declined)
-    new = yield from instead_of(e, original, what, modifier.fact, scope, added)
-    new = tuple(replace(a, applied=(*original.applied, *a.applied, modifier.key)) for a in new)
-    note = Note("replaced", modifier.label, cites, step.actions if what.whole_step else (original,))
+            added.append((what.otherwise, scope))
+        note = Note("declined", modifier.label, e.cite(r6.OPTIONAL_MODIFIER))
+        new: tuple[do.Action, ...] = (original,)
+    else:
+        replaced = step.actions if what.whole_step else (original,)
+        note = Note("replaced", modifier.label, e.cite(*modifier.rules), replaced)
+        new = yield from instead_of(e, original, what, scope, added)
     if what.whole_step:
-        return replace(step, actions=new, applied=(*step.applied, modifier.key), notes=(*step.notes, note))
-    return _with(step, index, new, note)
+        actions = step.actions if note.what == "declined" else new
+        return replace(step, actions=actions, applied=(*step.applied, modifier.key), notes=(*step.notes, note))
+    marked = tuple(replace(a, applied=(*original.applied, *a.applied, modifier.key)) for a in new)
+    return _with(step, index, marked, note)
 
 
 def _with(step: Step, index: int, new: tuple[do.Action, ...], note: Note) -> Step:
@@ -341,11 +343,11 @@ def wanted_always() -> Steps[bool]:
     return True
 
 
-def instead_of(  # noqa: PLR0913 - all that a replacement needs
-    e: Engine, original: do.Action, what: st.Instead, fact: Fact, scope: Scope, added: list[Added]
+def instead_of(
+    e: Engine, original: do.Action, what: st.Instead, scope: Scope, added: list[Added]
 ) -> Steps[tuple[do.Action, ...]]:
     """The actions that a replacing ability puts in place; a modified sacrifice is still one (7.3.31.b)."""
-    new = yield from built(e, what.do, _bound(scope, fact), added)
+    new = yield from built(e, what.do, scope, added)
     kept_verbs = tuple(v for v in original.verbs if v is Verb.SACRIFICE)
     return tuple(replace(a, verbs=(*a.verbs, *kept_verbs), who=a.who or original.who) for a in new)
 
@@ -363,7 +365,7 @@ def _bound(scope: Scope, fact: Fact) -> Scope:
 
 def built(e: Engine, effect: Effect, scope: Scope, added: list[Added]) -> Steps[tuple[do.Action, ...]]:
     """The actions of the first step of an effect; its other steps follow the step being modified."""
-    from rules_kb.engine.forms import first_step  # noqa: PLC0415 - effects are resolved by steps
+    from rules_kb.engine.forms import first_step  # effects are resolved by steps
 
     actions, rest = yield from first_step(e, effect, scope)
     added += [(part, scope) for part in rest]
@@ -372,23 +374,7 @@ def built(e: Engine, effect: Effect, scope: Scope, added: list[Added]) -> Steps[
 
 def run_added(e: Engine, added: Sequence[Added]) -> Steps[None]:
     """The steps added by modifiers, right after the step that they modified (6.2.e)."""
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - same
+    from rules_kb.engine.forms import resolve
 
     for effect, scope in added:
         yield from resolve(e, effect, scope)
-
-
-def entered(action: do.Action, what: st.EntersWith, scope: Scope, key: str) -> do.Action:
-    """The object enters with these statuses and counters."""
-    if not isinstance(action, do.Move | do.CreateToken):
-        return action
-    held = dict(action.counters)
-    amount = measure(what.counters, scope)
-    if amount:
-        held[what.name] = held.get(what.name, 0) + amount
-    return replace(
-        action,
-        statuses=(*action.statuses, *what.statuses),
-        counters=tuple(sorted(held.items())),
-        applied=(*action.applied, key),
-    )

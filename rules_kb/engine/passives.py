@@ -232,7 +232,7 @@ def _stats(chars: Chars, terrains: tuple[object, ...], new: Callable[[int], int]
 
 
 @piece(r7.GIGANTIC, neutral=lambda chars, *_: chars)
-def _gigantic(chars: Chars, _change_: Change, view: View, number: int) -> Chars:
+def _gigantic(chars: Chars, _what: Change, view: View, number: int) -> Chars:
     """A Gigantic object is present in both Expeditions of its controller (7.4.4.b)."""
     expedition = view.state.objects[number].expedition
     if expedition is None:

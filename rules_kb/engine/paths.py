@@ -1,4 +1,4 @@
-"""Paths into a state, as scenario files write them: `A.reserve`, `A.heros.personnages`, `portes.zone`…"""
+"""Paths into a state, as scenario files write them: `A.reserve`, `A.heros.personnages`, `portes.zone`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -31,7 +31,7 @@ def mana_actions(e: Engine, who: Player, amount: int) -> Steps[list[do.Action]]:
         return []
     yield from swap(e, who)
     orbs = e.view.ready_orbs(who)
-    from rules_kb.engine.choosing import label_of, orb_key  # noqa: PLC0415 - choosing pays for Tough
+    from rules_kb.engine.choosing import label_of, orb_key
 
     options = tuple(Option(n, label_of(e, n)) for n in orbs)
     answer = yield from ask(
@@ -63,7 +63,7 @@ def no_actions() -> Steps[list[do.Action]]:
 @piece(r2.SWAP_ORBS, neutral=lambda *_: no_swap())
 def swap(e: Engine, who: Player) -> Steps[None]:
     """Exhaust a Mana Orb to ready another, as often as wanted (3.2.9.e), where it changes anything."""
-    from rules_kb.engine.choosing import label_of, orb_key  # noqa: PLC0415 - same
+    from rules_kb.engine.choosing import label_of, orb_key
 
     for _ in range(len(e.view.in_zone(Zone.MANA, who))):
         ready = e.view.ready_orbs(who)
@@ -154,7 +154,7 @@ def _cannot_exhaust(e: Engine, scope: Scope) -> tuple[str, tuple[Rule, ...]] | N
 
 def cost_actions(e: Engine, cost: Sequence[Effect], scope: Scope) -> Steps[list[do.Action]]:
     """Declare how a cost is paid: all its atomic actions, mana chosen once for the whole (5.1.2.c)."""
-    from rules_kb.engine.building import build  # noqa: PLC0415 - building chooses, choosing pays
+    from rules_kb.engine.building import build  # building chooses, choosing pays
 
     actions: list[do.Action] = []
     for part in cost:
@@ -166,7 +166,7 @@ def cost_actions(e: Engine, cost: Sequence[Effect], scope: Scope) -> Steps[list[
     return actions
 
 
-@piece(r6.COST_ONE_STEP, r6.COST_STEP, r5.PAY_TOGETHER, neutral=lambda e, actions, scope, **k: split(e, actions, scope))
+@piece(r6.COST_ONE_STEP, r6.COST_STEP, r5.PAY_TOGETHER, neutral=lambda e, actions, scope, **_: split(e, actions, scope))
 def pay(e: Engine, actions: Sequence[do.Action], scope: Scope, source: int | None = None) -> Steps[Event | None]:
     """Pay: one step, all parts at once or none (6.1.d, 6.4.a)."""
     rules = (r6.COST_ONE_STEP, r6.COST_STEP, r5.PAY_TOGETHER)

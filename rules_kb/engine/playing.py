@@ -77,7 +77,7 @@ def why_not(e: Engine, offer: Offer) -> Reason | None:
 
 
 def _could_reduce(e: Engine, offer: Offer) -> bool:
-    from rules_kb.engine.costs import alterations  # noqa: PLC0415 - one use
+    from rules_kb.engine.costs import alterations
 
     optional = [a for a in alterations(e, offer) if a.extra and unpayable(e, a.extra, card_scope(e, offer)) is None]
     return bool(optional) and final_costs(e, offer, optional)[0] <= mana_available(e, offer.player)
@@ -263,7 +263,7 @@ def enters_fleeting(e: Engine, offer: Offer, chars: Chars) -> tuple[bool, tuple[
 @piece(r2.DURATION, neutral=skip)
 def use_next(e: Engine, offer: Offer, spell_gains: list[int]) -> Steps[None]:
     """Emblems about "the next" card have been used by this one."""
-    from rules_kb.engine.costs import applies  # noqa: PLC0415 - one use
+    from rules_kb.engine.costs import applies
 
     used = []
     for bearer, passive in consulted(e.view):

@@ -14,7 +14,7 @@ class Policies:
     """What differs. The 1.0 side of each line, then the 4.0 side.
 
     Attributes:
-        targets_at_declaration: targets and modes in the declaration (1.0 5.1.2.b) | just before the step (6.5.b, 6.5.g).
+        targets_at_declaration: targets and modes in the declaration (1.0 5.1.2.b) | before their step (6.5.b, 6.5.g).
         internal_actions: "A pour C" is an internal action, declared with C's targets (1.0 5.4) | a cost in an effect.
         reaction_costs: Reactions may have costs, which may be declined (1.0 5.5.c) | none (5.4.c).
         tough_at_declaration: Tough is declared with the targets and waived by "for free" | a decision before the step.
@@ -23,7 +23,7 @@ class Policies:
         continuous_victory: victory is checked after every event | at Check Victory (4.2.5.d).
         prepares_only: the types that Prepare readies (1.0 4.2.1.c, 1.3.2.b) | everything exhausted.
         checks_after_each_step: Reactions are checked after each step (1.0 4.4.a) | after daily and turn effects.
-        counters_in_discard: counters stay on what goes to and leaves the Discard pile (1.0 2.5.j) | never there (2.5.b).
+        counters_in_discard: counters stay on what goes to or leaves the Discard pile (1.0 2.5.j) | none (2.5.b).
         excess_landmarks_discarded: Clean-up discards (1.0 4.2.5.c) | sacrifices.
         fleeting_on_entry: a played card enters the Expedition Fleeting | gains Fleeting in a step of its own (5.2.1.c).
         heroes_face_down: set-up of 1.0 (4.1.e-h): Heroes face down, revealed once the first player is known.

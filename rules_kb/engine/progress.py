@@ -84,7 +84,7 @@ def positive_only() -> bool:
     return True
 
 
-@piece(r4.NOT_DUE_TO, r4.ONLY_DUE_TO, neutral=lambda view, expedition: terrains_of(view, expedition))
+@piece(r4.NOT_DUE_TO, r4.ONLY_DUE_TO, neutral=lambda view, expedition: list(terrains_of(view, expedition)))
 def considered(view: View, expedition: Expedition) -> list[Terrain]:
     """The terrains of its region, less those due to which it cannot move forward (4.2.4.c-d)."""
     terrains = terrains_of(view, expedition)

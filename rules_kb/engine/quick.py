@@ -106,7 +106,7 @@ def play_quick(e: Engine, player: Player, action: Action, *, free: bool = False)
     Raises:
         Refusal: it cannot be played; nothing has changed.
     """
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - effects play quick actions
+    from rules_kb.engine.forms import resolve  # effects play quick actions
 
     name = label_of(e, action.obj)
     reason = why_not(e, player, action, free=free)

@@ -73,7 +73,7 @@ def _self_moves(e: Engine, facts: list[Fact], before: View, after: View) -> list
     return made
 
 
-def _activations(  # noqa: PLR0913 - all that an activation can look at
+def _activations(  # noqa: PLR0913, PLR0917 - all that an activation can look at
     e: Engine, facts: list[Fact], before: View, after: View, number: int, index: int, reaction: Reaction
 ) -> Iterator[do.CreateEmblem]:
     seen: set[int] = set()
@@ -89,7 +89,7 @@ def _activations(  # noqa: PLR0913 - all that an activation can look at
             break
         seen.add(fact.index)
         emblem = _emblem(number, reaction, fact, scope, before, after)
-        if _condition(reaction, emblem, before, after) and may_activate(e, number, reaction, before, after):
+        if _condition(reaction, emblem, before, after) and may_activate(number, reaction, before, after):
             rules = [r6.SELF_MOVE if arriving else r6.OTHER_REACTIONS, r6.BOUND_ME]
             if isinstance(reaction.trigger, t.OnSymbol):
                 rules.append(SYMBOL_RULES[reaction.trigger.symbol])
@@ -106,9 +106,7 @@ SYMBOL_RULES = {Symbol.J: r7.J, Symbol.H: r7.H, Symbol.R: r7.R}
 
 
 @piece(r6.BOUND, r6.BOUND_ME, r7.ME_EMBLEM, neutral=lambda n, r, _f, s, *_: Emblem(s.you, Ref(n, n), r.effect))
-def _emblem(  # noqa: PLR0913, PLR0917 - all that binds an emblem
-    number: int, reaction: Reaction, fact: Fact, scope: Scope, before: View, after: View
-) -> Emblem:
+def _emblem(number: int, reaction: Reaction, fact: Fact, scope: Scope, before: View, after: View) -> Emblem:
     """The emblem: its effect bound to the objects of the trigger, "I" to the object of origin (6.3.i-j)."""
     source = Ref(number, number)
     if not after.exists(number):
@@ -157,7 +155,7 @@ def _condition(reaction: Reaction, emblem: Emblem, before: View, after: View) ->
 
 
 @piece(r7.CANNOT_ACTIVATE, r7.IGNORE, neutral=lambda *_: True)
-def may_activate(e: Engine, number: int, reaction: Reaction, before: View, after: View) -> bool:
+def may_activate(number: int, reaction: Reaction, before: View, after: View) -> bool:
     """Whether nothing says that this Reaction cannot activate, or is ignored (7.3.1.e, 7.3.18.b)."""
     view = after if after.exists(number) else before
     if ignoring(view) and is_ignored(number, reaction, view):
@@ -257,8 +255,8 @@ def _name(e: Engine, ref: Ref) -> str:
 @piece(r5.REACTION_PROCESS, r5.REACTION_STAYS, r5.REACTION_DONE, neutral=skip)
 def play_reaction(e: Engine, number: int) -> Steps[None]:
     """Declare, resolve, then the emblem ceases to exist (5.1.2.b, 5.4)."""
-    from rules_kb.engine.declaring import declare_reaction  # noqa: PLC0415 - declarations choose targets
-    from rules_kb.engine.forms import resolve  # noqa: PLC0415 - Reactions are effects
+    from rules_kb.engine.declaring import declare_reaction  # declarations choose targets
+    from rules_kb.engine.forms import resolve  # Reactions are effects
 
     emblem = e.state.objects[number].emblem
     if emblem is None or emblem.effect is None:

@@ -120,7 +120,7 @@ def build_state(situation: Situation) -> tuple[State, dict[str, int]]:
 
 def _adventure(build: _Builder, situation: Situation) -> tuple[int, ...]:
     if situation.tiebreakers:
-        from rules_kb.engine.cards import ARENA  # noqa: PLC0415 - one use
+        from rules_kb.engine.cards import ARENA
 
         return (_region(build, ARENA),)
     middle: list[tuple[Face, bool]] = []

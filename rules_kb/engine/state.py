@@ -57,8 +57,8 @@ class Obj:
     """An object in a visible zone.
 
     `expedition`: where the card lies (presence is wider with Gigantic). `on`: the region of a Terrain
-    Marker. `player`: whose instance of a personal zone. `played_from`, `into`: of a card in Limbo, or that has just left it. `gained`: abilities given
-    by effects. `scouted`: played with Scout (7.4.5.e).
+    Marker. `player`: whose instance of a personal zone. `played_from`, `into`: of a card in Limbo, or that
+    has just left it. `gained`: abilities given by effects. `scouted`: played with Scout (7.4.5.e).
     """
 
     id: int

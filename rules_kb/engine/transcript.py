@@ -129,7 +129,7 @@ def _action(action: do.Action, born: int | None, before: View, after: View) -> d
     return shown
 
 
-def _object(action: do.Action, born: int | None, before: View, after: View) -> str | None:
+def _object(action: do.Action, born: int | None, before: View, after: View) -> str | None:  # noqa: PLR0911 - one a kind
     thing = subject(action, before)
     element = getattr(action, "element", None)
     if isinstance(element, int) and element in before.state.elements:
@@ -175,7 +175,7 @@ def _origin(action: do.Action, before: View) -> str | None:
     return None
 
 
-def _target(action: do.Action) -> str | None:
+def _target(action: do.Action) -> str | None:  # noqa: PLR0911 - one line a kind of action
     match action:
         case do.Move(expedition=None):
             return action.to.value if action.to is not None else "hors_du_jeu"

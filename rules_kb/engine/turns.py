@@ -109,10 +109,7 @@ def afternoon(e: Engine) -> Steps[None]:
 def next_player(e: Engine) -> Player | None:
     """The next player in turn order who has not yet passed (4.2.3.e)."""
     state = e.state
-    if state.turn is None:
-        order = state.in_initiative_order()
-    else:
-        order = (state.other(state.turn), state.turn)
+    order = state.in_initiative_order() if state.turn is None else (state.other(state.turn), state.turn)
     return next((p for p in order if p not in state.passed), None)
 
 

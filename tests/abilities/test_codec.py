@@ -10,7 +10,7 @@ from rules_kb.abilities.trees.base import REGISTRY, Ability, Effect, Filter, Nod
 from rules_kb.abilities.trees.codec import keys_of
 
 
-def kinds(kind: Any) -> list[Any]:  # noqa: ANN401
+def kinds(kind: Any) -> list[Any]:
     inner = [k for k in get_args(kind) if k not in (type(None), Ellipsis)]
     return [x for k in inner for x in kinds(k)] if inner else [kind]
 
@@ -20,7 +20,7 @@ def sample(cls: type[Node]) -> object:
     return {key: value_for(kind) for key, kind, optional in keys_of(cls) if not optional}
 
 
-def value_for(kind: Any) -> object:  # noqa: ANN401
+def value_for(kind: Any) -> object:
     if get_origin(kind) is tuple:
         return [value_for(get_args(kind)[0])]
     kind = kinds(kind)[0]

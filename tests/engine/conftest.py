@@ -14,7 +14,7 @@ RECRUE = {"nom": "Recrue Ordis", "stats": [1, 1, 1], "sous_types": ["Soldat"]}
 SCARABOT = {"nom": "Scarabot", "stats": [2, 2, 2], "sous_types": ["Robot"]}
 
 
-def abilities(*data: Any) -> tuple[Ability, ...]:  # noqa: ANN401 - plain data
+def abilities(*data: Any) -> tuple[Ability, ...]:
     return tuple(build(Ability, d) for d in data)
 
 
@@ -94,12 +94,20 @@ SUBHASH = hero(
     },
 )
 
-ZONES = {"main": Zone.HAND, "deck": Zone.DECK, "defausse": Zone.DISCARD, "reserve": Zone.RESERVE,
-         "reperes": Zone.LANDMARK, "zone_heros": Zone.HERO, "mana": Zone.MANA, "limbo": Zone.LIMBO}  # fmt: skip
+ZONES = {
+    "main": Zone.HAND,
+    "deck": Zone.DECK,
+    "defausse": Zone.DISCARD,
+    "reserve": Zone.RESERVE,
+    "reperes": Zone.LANDMARK,
+    "zone_heros": Zone.HERO,
+    "mana": Zone.MANA,
+    "limbo": Zone.LIMBO,
+}
 EDITIONS = ("1.0", "4.0")
 
 
-def hold(orbs: int = 0, tired: int = 0, deck: int = 0, **where: Any) -> Holdings:  # noqa: ANN401 - items or faces
+def hold(orbs: int = 0, tired: int = 0, deck: int = 0, **where: Any) -> Holdings:
     """Holdings: zones and Expeditions by their French names, each a list of faces or items; faces get refs by name."""
     extra = {k: where.pop(k) for k in ("distances", "ascended", "advanced", "passed") if k in where}
     zones = {ZONES[k]: [_item(x) for x in v] for k, v in where.items() if k in ZONES}
@@ -118,7 +126,7 @@ def game(
     *,
     dice: Sequence[int] = (),
     phase: Phase = Phase.AFTERNOON,
-    **more: Any,  # noqa: ANN401 - fields of a situation
+    **more: Any,
 ) -> Game:
     """A game in progress; A is the first player and has the turn."""
     situation = Situation(

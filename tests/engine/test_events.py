@@ -176,9 +176,24 @@ def test_6_5_i_repeated_steps_may_choose_differently() -> None:
 
 
 ANUBIS = spell(
-    "Anubis", 0,
-    {"effet": {"chacun": {"effet": {"sacrifier": {"objets": {"choisi": {"filtre": {"et": [CHARACTER, {"controle_par": "ce_joueur"}]}, "par": "ce_joueur"}}, "joueur": "ce_joueur"}}, "joueurs": "chaque_joueur"}}},
-)  # fmt: skip
+    "Anubis",
+    0,
+    {
+        "effet": {
+            "chacun": {
+                "effet": {
+                    "sacrifier": {
+                        "objets": {
+                            "choisi": {"filtre": {"et": [CHARACTER, {"controle_par": "ce_joueur"}]}, "par": "ce_joueur"}
+                        },
+                        "joueur": "ce_joueur",
+                    }
+                },
+                "joueurs": "chaque_joueur",
+            }
+        }
+    },
+)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -199,7 +214,15 @@ def instead(event_: object, do_: object, **more: object) -> dict[str, object]:
     return {"passive": {"quoi": {"a_la_place": {"evenement": event_, "faire": do_, **more}}}}
 
 
-SLEEPER = character("Dormeur", (1, 1, 1), 1, 1, instead({"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}}, {"gagner": {"statut": "ancre", "objets": "lui"}}))  # fmt: skip
+SLEEPER = character(
+    "Dormeur",
+    (1, 1, 1),
+    1,
+    1,
+    instead(
+        {"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}}, {"gagner": {"statut": "ancre", "objets": "lui"}}
+    ),
+)
 SLEEP = spell("Dodo", 0, {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}})
 
 
@@ -234,10 +257,17 @@ def test_7_5_3_attempted() -> None:
 
 
 JINN = character(
-    "Djinn", (1, 1, 1), 1, 1,
-    instead({"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
-            {"deplacer": {"objets": "moi", "vers": {"vers_zone": "mana"}}}, facultatif=True, sinon={"piocher": 1}),
-)  # fmt: skip
+    "Djinn",
+    (1, 1, 1),
+    1,
+    1,
+    instead(
+        {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+        {"deplacer": {"objets": "moi", "vers": {"vers_zone": "mana"}}},
+        facultatif=True,
+        sinon={"piocher": 1},
+    ),
+)
 PRISON = spell("Prison", 0, {"effet": {"deplacer": {"objets": {"cible": CHARACTER}, "vers": "vers_deck"}}})
 
 
@@ -271,7 +301,16 @@ def test_6_2_c_additive_modifier() -> None:
     assert g.value("X.boosts") == 1
 
 
-MONOLITH = landmark("Monolithe", 1, {"reaction": {"declencheur": {"rejoint": {"filtre": CHARACTER, "expeditions": "expeditions_de"}}, "effet": {"gagner_compteurs": {"objets": "lui"}}}})  # fmt: skip
+MONOLITH = landmark(
+    "Monolithe",
+    1,
+    {
+        "reaction": {
+            "declencheur": {"rejoint": {"filtre": CHARACTER, "expeditions": "expeditions_de"}},
+            "effet": {"gagner_compteurs": {"objets": "lui"}},
+        }
+    },
+)
 
 
 def test_6_3_g_i_activated_once_for_each_action_and_bound_to_its_object() -> None:
@@ -281,7 +320,19 @@ def test_6_3_g_i_activated_once_for_each_action_and_bound_to_its_object() -> Non
     assert {"4.0:6.3.h", "4.0:6.3.f"} <= cites(event(g, "activer"))
 
 
-LEAVER = character("Partant", (1, 1, 1), 1, 1, {"reaction": {"declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}}, "si": {"etait": {"objets": "moi", "filtre": {"a_statut": "fugace"}}}, "effet": {"piocher": 1}}})  # fmt: skip
+LEAVER = character(
+    "Partant",
+    (1, 1, 1),
+    1,
+    1,
+    {
+        "reaction": {
+            "declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+            "si": {"etait": {"objets": "moi", "filtre": {"a_statut": "fugace"}}},
+            "effet": {"piocher": 1},
+        }
+    },
+)
 
 
 def test_6_3_l_past_tense_looks_before_the_event() -> None:
@@ -324,9 +375,13 @@ def test_6_3_k_my_expedition_is_where_the_gone_object_was() -> None:
 def test_6_3_k_a_gone_object_cannot_be_altered() -> None:
     """2.1.d: sacrificed by its first Reaction, Kuwat is not boosted in the Discard pile by the second."""
     kuwat = character(
-        "Kuwat", (1, 1, 1), 1, 1, {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"sacrifier": {"choisi": MINE}}}},
+        "Kuwat",
+        (1, 1, 1),
+        1,
+        1,
+        {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"sacrifier": {"choisi": MINE}}}},
         {"reaction": {"declencheur": {"symbole": "R"}, "effet": GAIN_BOOST, "texte": "boost"}},
-    )  # fmt: skip
+    )
     g = do(game("4.0", hold(1, reserve=[kuwat])), Play("A", "Kuwat"), answers=["A.heros", "n°1"])
     assert g.value("Kuwat.zone") == "defausse"
     assert g.value("Kuwat.boosts") == 0
@@ -352,10 +407,17 @@ def test_2_1_f_an_ability_finds_what_its_trigger_moved() -> None:
 
 def test_2_1_g_through_several_moves_of_its_own() -> None:
     coppelia = character(
-        "Coppélia", (3, 3, 3), 5, 5,
-        {"reaction": {"declencheur": {"va": {"filtre": "moi_meme", "de": ["main"], "vers": ["reserve"]}},
-                      "effet": [{"jouer": {"quelle_carte": "moi", "gratuitement": True}}, {"gagner": "endormi"}]}},
-    )  # fmt: skip
+        "Coppélia",
+        (3, 3, 3),
+        5,
+        5,
+        {
+            "reaction": {
+                "declencheur": {"va": {"filtre": "moi_meme", "de": ["main"], "vers": ["reserve"]}},
+                "effet": [{"jouer": {"quelle_carte": "moi", "gratuitement": True}}, {"gagner": "endormi"}],
+            }
+        },
+    )
     card = spell(
         "Don",
         0,
@@ -468,7 +530,13 @@ def test_6_3_m_the_hundred_and_first_activation_is_not_created(edition: str) -> 
 
 
 def test_6_2_k_a_modifier_applies_once_to_an_action() -> None:
-    greedy = character("Avide", (1, 1, 1), 1, 1, instead({"gagne_compteurs": {"filtre": "moi_meme"}}, {"gagner_compteurs": {"objets": "lui", "nombre": 3}}))  # fmt: skip
+    greedy = character(
+        "Avide",
+        (1, 1, 1),
+        1,
+        1,
+        instead({"gagne_compteurs": {"filtre": "moi_meme"}}, {"gagner_compteurs": {"objets": "lui", "nombre": 3}}),
+    )
     card = spell("Don", 0, {"effet": {"gagner_compteurs": {"objets": {"cible": CHARACTER}}}})
     assert do(game("4.0", hold(main=[card], heros=[greedy])), Play("A", "Don")).value("Avide.boosts") == 3
 
@@ -476,9 +544,16 @@ def test_6_2_k_a_modifier_applies_once_to_an_action() -> None:
 def two_modifiers() -> Game:
     """Sleep would be gained: one Landmark makes it Anchored, the other Fleeting."""
     lands = [
-        landmark(name, 1, instead({"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}}, {"gagner": {"statut": status, "objets": "lui"}}))
+        landmark(
+            name,
+            1,
+            instead(
+                {"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}},
+                {"gagner": {"statut": status, "objets": "lui"}},
+            ),
+        )
         for name, status in (("Ancre", "ancre"), ("Fuite", "fugace"))
-    ]  # fmt: skip
+    ]
     return game("4.0", hold(main=[SLEEP], heros=[X], reperes=lands))
 
 
@@ -520,10 +595,21 @@ def test_6_2_g_whole_step_then_action_then_additive() -> None:
 
 def pendulum() -> Game:
     swing = landmark(
-        "Balancier", 1,
-        {"reaction": {"declencheur": {"symbole": "J"}, "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reserve"}}}}},
-        {"reaction": {"declencheur": {"va": {"filtre": "moi_meme", "vers": ["reserve"]}}, "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reperes"}}}}},
-    )  # fmt: skip
+        "Balancier",
+        1,
+        {
+            "reaction": {
+                "declencheur": {"symbole": "J"},
+                "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reserve"}}},
+            }
+        },
+        {
+            "reaction": {
+                "declencheur": {"va": {"filtre": "moi_meme", "vers": ["reserve"]}},
+                "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "reperes"}}},
+            }
+        },
+    )
     return game("4.0", hold(main=[swing], orbs=1))
 
 

@@ -1,5 +1,7 @@
 """Section 4: set-up, phases, turns, Progress, Rest, Clean-up, victory, Arena, Booster War."""
 
+from typing import Any
+
 import pytest
 
 from rules_kb.abilities.trees.words import Daily, Phase, Side, Status, Terrain, Zone
@@ -20,6 +22,7 @@ from rules_kb.engine.api import (
     UseQuickAction,
     first_legal,
 )
+from rules_kb.engine.cards import Stats
 from tests.engine.conftest import (
     EDITIONS,
     GAIN_BOOST,
@@ -109,8 +112,14 @@ def test_4_2_1_b_succeed_and_draw() -> None:
 
 def test_4_2_1_c_what_prepare_readies() -> None:
     tired = (Status.EXHAUSTED,)
-    everything = hold(0, 1, heros=[Item(X, ref="perso", statuses=tired)], reperes=[Item(landmark("L"), ref="repère", statuses=tired)],
-                      zone_heros=[Item(hero("H"), ref="héros", statuses=tired)], reserve=[Item(X, ref="réserve", statuses=tired)])  # fmt: skip
+    everything = hold(
+        0,
+        1,
+        heros=[Item(X, ref="perso", statuses=tired)],
+        reperes=[Item(landmark("L"), ref="repère", statuses=tired)],
+        zone_heros=[Item(hero("H"), ref="héros", statuses=tired)],
+        reserve=[Item(X, ref="réserve", statuses=tired)],
+    )
     for edition, left in (("1.0", ["héros", "réserve"]), ("4.0", [])):
         g = do(game(edition, everything, phase=Phase.MORNING), DoDaily(Daily.PREPARE))
         assert [r for r in ("perso", "repère", "héros", "réserve") if g.value(f"{r}.epuise")] == left
@@ -194,11 +203,10 @@ def test_7_3_2_after_you_ends_the_turn_without_passing() -> None:
 # --- Dusk --------------------------------------------------------------------------------------------------
 
 
-def dusk(edition: str, mine: object, theirs: object = None, **more: object) -> Game:
-    a = hold(
-        heros=[Item(character("M", mine), ref="M")], **{k: more.pop(k) for k in ("ascended", "distances") if k in more}
-    )  # type: ignore[arg-type]
-    b = hold(heros=[Item(character("T", theirs), ref="T")]) if theirs else hold()  # type: ignore[arg-type]
+def dusk(edition: str, mine: Stats, theirs: Stats | None = None, **more: Any) -> Game:
+    about = {k: more.pop(k) for k in ("ascended", "distances") if k in more}
+    a = hold(heros=[Item(character("M", mine), ref="M")], **about)
+    b = hold(heros=[Item(character("T", theirs), ref="T")]) if theirs else hold()
     return do(game(edition, a, b, phase=Phase.DUSK, **more), DoDaily(Daily.PROGRESS))
 
 
@@ -212,7 +220,7 @@ def dusk(edition: str, mine: object, theirs: object = None, **more: object) -> G
         ((3, 3, 3), None, 1),  # once, however many statistics win
     ],
 )
-def test_4_2_4_progress(edition: str, mine: object, theirs: object, moves: int) -> None:
+def test_4_2_4_progress(edition: str, mine: Stats, theirs: Stats | None, moves: int) -> None:
     g = dusk(edition, mine, theirs)
     assert g.value("A.heros.distance") == moves
     failed = [a["object"] for a in event(g, "echouer_a_avancer").actions]

@@ -213,7 +213,7 @@ def test_7_3_23_free_skips_costs_but_not_fleeting() -> None:
     card = spell("Élan", 0, {"effet": {"jouer": {"filtre": CHARACTER, "depuis": ["reserve"], "gratuitement": True}}})
     g = do(game("4.0", hold(main=[card], reserve=[X])), Play("A", "Élan"), answers=["A.heros"])
     assert g.value("X.fugace")
-    assert "payer" not in [s for s in steps(g)[2:]]
+    assert "payer" not in steps(g)[2:]
 
 
 def test_5_2_b_a_card_played_by_an_effect_is_part_of_it() -> None:

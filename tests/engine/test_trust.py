@@ -40,22 +40,85 @@ POOL: tuple[Face, ...] = (
     character("Mur", (1, 1, 1), 1, 1, "defenseur"),
     character("Coriace", (1, 2, 1), 2, 1, {"coriace": 1}),
     character("Éclaireur", (1, 1, 2), 3, 2, {"reperage": 1}, "aguerri"),
-    character("Soutien", (1, 2, 1), 2, 1, {"action_rapide": {"cout": [{"defausser": "moi"}], "effet": {"piocher": 1}, "soutien": True}}),
-    character("Semeur", (1, 1, 1), 2, 2, {"reaction": {"declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}}, "effet": {"creer": {"jeton": RECRUE, "ou": "mon_expedition"}}}}),
-    character("Rebelle", (2, 0, 2), 2, 2, {"passive": {"quoi": {"a_la_place": {"evenement": {"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}}, "faire": {"gagner": {"statut": "ancre", "objets": "lui"}}}}}}),
-    character("Chef", (1, 1, 1), 3, 3, {"passive": {"quoi": {"stats_modifiees": {"filtre": {"et": [MINE, "autre"]}, "de": 1}}}}),
+    character(
+        "Soutien",
+        (1, 2, 1),
+        2,
+        1,
+        {"action_rapide": {"cout": [{"defausser": "moi"}], "effet": {"piocher": 1}, "soutien": True}},
+    ),
+    character(
+        "Semeur",
+        (1, 1, 1),
+        2,
+        2,
+        {
+            "reaction": {
+                "declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+                "effet": {"creer": {"jeton": RECRUE, "ou": "mon_expedition"}},
+            }
+        },
+    ),
+    character(
+        "Rebelle",
+        (2, 0, 2),
+        2,
+        2,
+        {
+            "passive": {
+                "quoi": {
+                    "a_la_place": {
+                        "evenement": {"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}},
+                        "faire": {"gagner": {"statut": "ancre", "objets": "lui"}},
+                    }
+                }
+            }
+        },
+    ),
+    character(
+        "Chef",
+        (1, 1, 1),
+        3,
+        3,
+        {"passive": {"quoi": {"stats_modifiees": {"filtre": {"et": [MINE, "autre"]}, "de": 1}}}},
+    ),
     landmark("Source", 2, {"reaction": {"declencheur": NOON, "effet": {"piocher": 1}}}),
-    landmark("Autel", 1, {"action_rapide": {"cout": ["epuiser", {"payer": 1}], "effet": [OPTIONAL, {"si": {"condition": "si_fait", "alors": {"piocher": 1}}}]}}),
+    landmark(
+        "Autel",
+        1,
+        {
+            "action_rapide": {
+                "cout": ["epuiser", {"payer": 1}],
+                "effet": [OPTIONAL, {"si": {"condition": "si_fait", "alors": {"piocher": 1}}}],
+            }
+        },
+    ),
     landmark("Voie", 2, {"action_rapide": {"cout": ["epuiser"], "effet": {"s_elever": "expedition_ciblee"}}}),
-    gear("Bottes", 2, {"passive": {"quoi": {"stats_modifiees": {"filtre": {"et": [CHARACTER, {"dans_expedition": "mon_expedition"}]}, "de": 1}}}}),
-    spell("Sommeil", 2, "rafraichissement", {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}}),
+    gear(
+        "Bottes",
+        2,
+        {
+            "passive": {
+                "quoi": {
+                    "stats_modifiees": {"filtre": {"et": [CHARACTER, {"dans_expedition": "mon_expedition"}]}, "de": 1}
+                }
+            }
+        },
+    ),
+    spell(
+        "Sommeil", 2, "rafraichissement", {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}}
+    ),
     spell("Élan", 3, {"effet": {"avancer": "expedition_ciblee"}}),
     spell("Trahison", 3, {"effet": {"trahir": {"cible": {"et": [CHARACTER, {"controle_par": "adversaire"}]}}}}),
     spell("Borne", 1, {"effet": {"placer_marqueur": {"terrains": ["foret"], "region": "region_ciblee"}}}),
-    spell("Choix", 1, {"effet": {"choisissez": {"modes": [{"effet": {"piocher": 1}}, {"effet": "ravitailler"}], "nombre": 1}}}),
+    spell(
+        "Choix",
+        1,
+        {"effet": {"choisissez": {"modes": [{"effet": {"piocher": 1}}, {"effet": "ravitailler"}], "nombre": 1}}},
+    ),
     SABOTAGE,
     OUVRIR,
-)  # fmt: skip
+)
 
 
 class Legal:
