@@ -1,11 +1,12 @@
 """Run a scenario in one edition: play it, compare, say what differs."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rules_kb.engine.api import Game
 from rules_kb.engine.citing import PIECES, Cite, traced
 from rules_kb.engine.decisions import GameError, Refusal
+from rules_kb.engine.steps import Event
 from rules_kb.engine.view import View
 from rules_kb.scenarios.board import Board, set_up
 from rules_kb.scenarios.chance import Scripted
@@ -87,8 +88,11 @@ def plan(loaded: Loaded, edition: str) -> Plan:
     )
 
 
-def run(loaded: Loaded, edition: str) -> Result:
-    """Play the scenario in that edition and compare; never raises for what the game says."""
+def run(loaded: Loaded, edition: str, watch: Callable[[View], None] | None = None) -> Result:
+    """Play the scenario in that edition and compare; never raises for what the game says.
+
+    `watch` gets the view at the beginning, then after each event.
+    """
     todo = plan(loaded, edition)
     board = set_up(loaded)
     begin = new_game(loaded, board)
@@ -96,8 +100,16 @@ def run(loaded: Loaded, edition: str) -> Result:
     game = Game(edition, board.state, chance, board.refs, booster_of(loaded), journal=False)
     engine = game.engine
     recorder = Recorder(engine.view, {element: ref for ref, element in board.refs.items()})
-    engine.listener = lambda event: recorder.event(event, engine.view)
+
+    def happened(event: Event) -> None:
+        recorder.event(event, engine.view)
+        if watch is not None:
+            watch(engine.view)
+
+    engine.listener = happened
     recorder.look(engine.view)
+    if watch is not None:
+        watch(engine.view)
     start = _look(engine.view, board)
     result = Result(loaded.id, edition)
     driver = Driver(game, recorder, list(todo.answers), begin and (lambda: begin(engine)))
