@@ -1,28 +1,21 @@
 """Build the explanation of one node of the knowledge base."""
 
-from collections.abc import Iterator
-
 from rules_kb.corpus.editions import RESTATED, Correspondence
-from rules_kb.corpus.faults import NATURES
+from rules_kb.explain.children import additions, children, same_section
 from rules_kb.explain.context import Context
 from rules_kb.explain.contract import (
-    ChildView,
     CiteView,
-    CounterpartView,
     Explanation,
-    FaultView,
     LexiconView,
-    NoteView,
     SameNumberView,
     TermView,
-    VerdictView,
 )
-from rules_kb.explain.verdict import verdict
+from rules_kb.explain.parts import counterpart, faults_of, notes_of, verdict_of
+from rules_kb.explain.words import NATURES
+from rules_kb.explain.worked import worked
 from rules_kb.graph.edges import owner
 from rules_kb.model.identifiers import parent_number, rule_key
 from rules_kb.model.nodes import EdgeKind, Node
-
-_NATURES = {"effet-quotidien": "effet quotidien", "cout-effet": "coûts et effets"}
 
 
 def explain(context: Context, key: str, query: str | None = None) -> Explanation:
@@ -44,10 +37,10 @@ def explain(context: Context, key: str, query: str | None = None) -> Explanation
         "restated": node.edition == RESTATED,
         "title": _title(context, node),
         "path": _path(context, node),
-        "verdict": _verdict(node, links),
+        "verdict": verdict_of(node, links),
         "text": context.knowledge.full_text(key),
-        "notes": _notes(context, node),
-        "faults": _faults(context, node),
+        "notes": notes_of(context, node),
+        "faults": faults_of(context, node),
         "cites": _cites(context, node),
         "cited_by": _cited_by(context, node),
         "terms": _terms(context, node),
@@ -57,12 +50,13 @@ def explain(context: Context, key: str, query: str | None = None) -> Explanation
         ],
         "previous": _neighbour(context.incoming.get((key, "next"), [])),
         "next": _neighbour(context.outgoing.get((key, "next"), [])),
-        "children": _children(context, node),
+        "children": children(context, node),
+        "additions": additions(context, node),
         "lexicon": _lexicon(context, key) if term else None,
         "latest": {"edition": latest.edition, "date": latest.date},
-        "counterparts": [_counterpart(context, link, key) for link in links],
+        "counterparts": [counterpart(context, link, key) for link in links],
         "same_number": _same_number(context, node, links),
-        "scenarios": [],
+        "scenarios": worked(context, key) if node.kind == "rule" else [],
         "rulings": [],
         "official": None,
     }
@@ -77,9 +71,10 @@ def _title(context: Context, node: Node) -> str:
 def _path(context: Context, node: Node) -> list[str]:
     if node.kind == "term":
         nature = context.knowledge.terms[node.key].nature
-        return ["Lexique", _NATURES.get(nature, nature)]
+        return ["Lexique", NATURES.get(nature, nature)]
     if node.kind == "fault":
-        return ["Fautes connues des textes", context.knowledge.faults[node.key].nature]
+        fault = context.knowledge.faults[node.key]
+        return ["Fautes connues des textes", NATURES.get(fault.nature, fault.nature)]
     if node.kind == "glossary":
         return ["Glossaire de la communauté"]
     path: list[str] = []
@@ -89,31 +84,6 @@ def _path(context: Context, node: Node) -> list[str]:
         path.insert(0, f"{number} {above.title}".strip() if above else number)
         number = parent_number(number)
     return path
-
-
-def _verdict(node: Node, links: list[Correspondence]) -> VerdictView | None:
-    if node.edition is None or not (node.kind == "rule" or links):
-        return None
-    return verdict(node.edition, links)
-
-
-def _faults(context: Context, node: Node) -> list[FaultView]:
-    found = {f.id: f for n in context.block(node.key) for f in context.faults.get(n.key, [])}
-    own = context.knowledge.faults.get(node.key)
-    if own:
-        found[own.id] = own
-    ordered = sorted(found.values(), key=lambda f: NATURES.index(f.nature))
-    return [
-        {
-            "id": f.id,
-            "title": f.titre,
-            "nature": f.nature,
-            "problem": f.probleme,
-            "reading": f.lecture,
-            "instead": f.sans_lecture,
-        }
-        for f in ordered
-    ]
 
 
 def _cites(context: Context, node: Node) -> list[CiteView]:
@@ -156,55 +126,6 @@ def _neighbour(keys: list[str]) -> str | None:
     return keys[0] if keys else None
 
 
-def _children(context: Context, node: Node) -> list[ChildView]:
-    """Everything below a section; the defining rules of a term; what a fault touches."""
-    nodes = context.knowledge.nodes
-    if node.kind == "term":
-        keys = sorted(context.knowledge.terms[node.key].defining_keys(), key=_latest_first)
-    elif node.kind == "fault":
-        keys = list(context.knowledge.faults[node.key].touche)
-    elif node.kind in ("chapter", "section"):
-        keys = list(_below(context, node.key))
-    else:
-        keys = []
-    return [_child(context, nodes[k]) for k in keys if k in nodes]
-
-
-def _latest_first(key: str) -> bool:
-    """Sorts the complete, last edition before the partial documents."""
-    return not key.startswith(f"{RESTATED}:")
-
-
-def _below(context: Context, key: str) -> Iterator[str]:
-    for child in context.knowledge.children.get(key, ()):
-        if context.knowledge.nodes[child].kind in ("section", "rule"):
-            yield child
-            yield from _below(context, child)
-
-
-def _child(context: Context, part: Node) -> ChildView:
-    own = _verdict(part, context.links.get(part.key, []))
-    return {
-        "key": part.key,
-        "id": part.id,
-        "kind": part.kind,
-        "provenance": part.provenance,
-        "title": part.title,
-        "text": context.knowledge.full_text(part.key),
-        "notes": _notes(context, part),
-        "verdict": own["text"] if own else None,
-        "faults": [f["id"] for f in _faults(context, part)],
-    }
-
-
-def _notes(context: Context, node: Node) -> list[NoteView]:
-    return [
-        {"key": n.key, "kind": n.kind, "text": n.text}
-        for n in context.block(node.key)
-        if n.kind in ("remark", "example") and n.key != node.key
-    ]
-
-
 def _lexicon(context: Context, key: str) -> LexiconView:
     term = context.knowledge.terms[key]
     english = [*([term.anglais] if term.anglais else []), *term.anglais_formes]
@@ -219,29 +140,6 @@ def _lexicon(context: Context, key: str) -> LexiconView:
     }
 
 
-def _counterpart(context: Context, link: Correspondence, key: str) -> CounterpartView:
-    other = (link.new if key == link.old else link.old) or ""
-    text = context.knowledge.full_text(other) if other in context.knowledge.nodes else ""
-    change = link.change
-    if not other and link.see:
-        change += " Voir " + ", ".join(k.partition(":")[2] for k in link.see) + "."
-    return {
-        "key": other,
-        "relation": link.relation,
-        "text": text,
-        "change": change,
-        "since": link.since,
-    }
-
-
-def _same_section(context: Context, key: str, other: str) -> bool:
-    """Two sections are the same when a rule of one corresponds to a rule of the other."""
-    mates = {
-        mate for rule in _below(context, key) for link in context.links.get(rule, []) for mate in (link.old, link.new)
-    }
-    return not mates.isdisjoint(_below(context, other))
-
-
 def _same_number(context: Context, node: Node, links: list[Correspondence]) -> list[SameNumberView]:
     """The rule of the same number in the other edition, unless it is the counterpart."""
     if node.kind not in ("rule", "section") or node.edition is None:
@@ -253,7 +151,7 @@ def _same_number(context: Context, node: Node, links: list[Correspondence]) -> l
         other = context.knowledge.nodes.get(key)
         if key == node.key or key in mates or other is None or other.kind != node.kind:
             continue
-        if node.kind == "section" and _same_section(context, node.key, key):
+        if node.kind == "section" and same_section(context, node.key, key):
             continue
         text = context.knowledge.full_text(key)
         views.append({"key": key, "title": _title(context, other), "text": text})

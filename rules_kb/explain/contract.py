@@ -48,23 +48,6 @@ class SourceView(TypedDict):
     last_line: int
 
 
-class ChildView(TypedDict):
-    """A part of a section, a defining rule of a term, or a rule that a fault touches.
-
-    `verdict` is the words of its own verdict, `faults` the ids of its own faults.
-    """
-
-    key: str
-    id: str
-    kind: Kind
-    provenance: Provenance | None
-    title: str
-    text: str
-    notes: list[NoteView]
-    verdict: str | None
-    faults: list[str]
-
-
 class LatestView(TypedDict):
     """The last edition known."""
 
@@ -80,6 +63,25 @@ class CounterpartView(TypedDict):
     text: str
     change: str
     since: str
+
+
+class ChildView(TypedDict):
+    """A part of a section, a defining rule of a term, or a rule that a fault touches.
+
+    `verdict` is the words of its own verdict, `latest` what the last edition says where it was
+    changed, split, merged or removed, `faults` the ids of its own faults.
+    """
+
+    key: str
+    id: str
+    kind: Kind
+    provenance: Provenance | None
+    title: str
+    text: str
+    notes: list[NoteView]
+    verdict: str | None
+    latest: list[CounterpartView]
+    faults: list[str]
 
 
 class SameNumberView(TypedDict):
@@ -116,14 +118,27 @@ class LexiconView(TypedDict):
     undefined: bool
 
 
+class WorkedView(TypedDict):
+    """A scenario in one edition: the steps that apply the rule, and what comes out."""
+
+    edition: str
+    steps: list[str]
+    outcome: str
+
+
 class ScenarioView(TypedDict):
-    """A worked example of the rule."""
+    """A worked example of the rule; `others`: the editions in which it comes out differently.
+
+    The first line of `outcome` says so when it rests on a faulty or silent text.
+    """
 
     id: str
     title: str
     editions: list[str]
+    situation: str
     steps: list[str]
     outcome: str
+    others: list[WorkedView]
 
 
 class RulingView(TypedDict):
@@ -158,6 +173,7 @@ class Explanation(TypedDict):
     previous: str | None
     next: str | None
     children: list[ChildView]
+    additions: list[ChildView]
     lexicon: LexiconView | None
     latest: LatestView
     counterparts: list[CounterpartView]

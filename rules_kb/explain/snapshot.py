@@ -18,7 +18,7 @@ HEADER = 64
 # The fingerprint of an installed wheel, whose files change with the version only.
 INSTALLED = f"installed-{__version__}"
 RECORDS = ("text", "json", "cite")
-LAYERS = ("model", "corpus", "graph", "explain", "data")
+LAYERS = ("model", "corpus", "graph", "abilities", "engine", "scenarios", "explain", "data")
 
 
 class DamagedSnapshotError(Exception):

@@ -9,6 +9,7 @@ from pathlib import Path
 from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.aliases import build_aliases
 from rules_kb.explain.build import explain
+from rules_kb.explain.citation import cite
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lookup import ABSENT
 from rules_kb.explain.pack import Records, pack
@@ -49,6 +50,7 @@ def fresh_snapshot(mark: str) -> bytes:
 
 def _records(context: Context) -> Iterator[tuple[str, Records]]:
     renderer = TextRenderer(context.knowledge.editions)
+    editions = {info.edition: info for info in context.knowledge.editions}
     for key, node in context.knowledge.nodes.items():
         if node.kind in _EXPLAINED:
             explanation = explain(context, key)
@@ -57,7 +59,7 @@ def _records(context: Context) -> Iterator[tuple[str, Records]]:
                 {
                     "text": "\n".join(renderer.render(explanation)),
                     "json": _json_tail(json.dumps(explanation, ensure_ascii=False)),
-                    "cite": renderer.cite(explanation),
+                    "cite": cite(explanation, editions),
                 },
             )
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from rules_kb.corpus.editions import EditionInfo
-from rules_kb.explain.contract import ChildView, Explanation, NoteView
+from rules_kb.explain.blocks import fault_lines, note_lines, paragraphs
+from rules_kb.explain.contract import Explanation
 from rules_kb.explain.lines import DIM, LABEL, OFFICIAL, TEXT, TITLE, VERDICT, WARNING, line
+from rules_kb.explain.section_text import children_lines
 from rules_kb.explain.verdict import overturned
-from rules_kb.explain.words import ATTESTATION, FAULT_LABELS, KINDS, PROVENANCE, bare_note, provenance_label, short
+from rules_kb.explain.words import ATTESTATION, KINDS, provenance_label, short
 
 
 class TextRenderer:
@@ -25,9 +27,10 @@ class TextRenderer:
         blocks += [counterpart, text] if overturned(code) else [text, counterpart]
         blocks += [
             list(self._same_number(explanation)),
-            list(self._notes(explanation["notes"])),
-            list(self._faults(explanation)),
-            list(self._children(explanation)),
+            list(note_lines(explanation["notes"])),
+            list(fault_lines(explanation)),
+            list(self._scenarios(explanation)),
+            list(children_lines(explanation)),
             list(self._links(explanation)),
         ]
         lines: list[str] = []
@@ -35,19 +38,6 @@ class TextRenderer:
             if block:
                 lines += [*([line(TEXT)] if lines else []), *block]
         return lines
-
-    def cite(self, explanation: Explanation) -> str:
-        """One line to paste: number, edition, date, text, the other edition's number."""
-        edition = explanation["edition"]
-        info = self._editions.get(edition or "")
-        mates = [c["key"].partition(":")[2] for c in explanation["counterparts"] if c["key"]]
-        other = "1.0" if edition == self._latest.edition else self._latest.edition
-        words = " ".join(explanation["text"].split())
-        number = explanation["id"] if info else explanation["title"]
-        kind = provenance_label(explanation) or KINDS[explanation["kind"]]
-        where = f"{number} ({kind}" + (f", {edition}, {info.date_texte}" if info else "")
-        tail = f" ; {other} : {', '.join(mates)}" if mates else ""
-        return f"Altered, {where}{tail}) : « {words} »"
 
     def _head(self, explanation: Explanation) -> Iterator[str]:
         info = self._editions.get(explanation["edition"] or "")
@@ -79,7 +69,7 @@ class TextRenderer:
             label += f" ({short(explanation['key'], explanation['edition'])}, {explanation['edition']})"
         if label:
             yield line(LABEL, label)
-        yield from _paragraphs(explanation["text"])
+        yield from paragraphs(explanation["text"])
         if explanation["restated"] and explanation["kind"] in ("rule", "section"):
             yield line(OFFICIAL, explanation["key"])
         if explanation["lexicon"]:
@@ -106,7 +96,7 @@ class TextRenderer:
         yield line(DIM, "Origine : " + ATTESTATION[lexicon["attestation"]], 2)
         if lexicon["community"]:
             yield line(LABEL, "Autre sens, usage de la communauté (pas une règle)")
-            yield from _paragraphs(lexicon["community"])
+            yield from paragraphs(lexicon["community"])
 
     def _counterparts(self, explanation: Explanation) -> Iterator[str]:
         changes: list[str] = []
@@ -126,7 +116,7 @@ class TextRenderer:
             name = "dernière édition connue" if info is self._latest else "documents sources"
             label = f"{number} en {edition} ({name}, {info.date_texte})"
             yield line(LABEL, label)
-            yield from _paragraphs(view["text"])
+            yield from paragraphs(view["text"])
 
     def _same_number(self, explanation: Explanation) -> Iterator[str]:
         for view in explanation["same_number"]:
@@ -134,46 +124,22 @@ class TextRenderer:
             title = f" ({view['title']})" if view["title"] else ""
             head = f"Attention : en {edition}, {number} est une autre règle{title}"
             yield line(WARNING, head)
-            yield from _paragraphs(view["text"])
+            yield from paragraphs(view["text"])
 
-    def _notes(self, notes: list[NoteView], indent: int = 2) -> Iterator[str]:
-        for note in notes:
-            label = PROVENANCE["remark" if note["kind"] == "remark" else "example"]
-            yield line(LABEL, label, indent - 2)
-            yield from _paragraphs(bare_note(note["text"]), indent)
-
-    def _faults(self, explanation: Explanation) -> Iterator[str]:
-        for fault in explanation["faults"]:
-            if explanation["kind"] != "fault":
-                yield line(WARNING, f"{FAULT_LABELS[fault['nature']]} : {fault['title']}")
-                yield from _paragraphs(fault["problem"])
-            if fault["reading"]:
-                yield from _paragraphs(_reading(fault["reading"]))
-            if fault["instead"]:
-                yield from _paragraphs(f"Sans lecture établie : {fault['instead']}")
-
-    def _children(self, explanation: Explanation) -> Iterator[str]:
-        if explanation["kind"] == "term" and explanation["children"]:
-            yield line(LABEL, "Règles qui le définissent")
-        elif explanation["kind"] == "fault" and explanation["children"]:
-            yield line(LABEL, "Textes touchés")
-        for child in explanation["children"]:
-            yield from self._child(child, explanation["edition"])
-
-    def _child(self, child: ChildView, edition: str | None) -> Iterator[str]:
-        name = short(child["key"], edition)
-        if child["kind"] in ("section", "chapter"):
-            yield line(TITLE, f"{name} {child['title']}".rstrip())
-            yield from _paragraphs(child["text"])
-            yield from self._notes(child["notes"], 4)
-            return
-        kind = PROVENANCE[child["provenance"]] if child["provenance"] else KINDS[child["kind"]]
-        verdict = f" · {child['verdict']}" if child["verdict"] else ""
-        yield line(LABEL, f"{name} · {kind}{verdict}")
-        yield from _paragraphs(child["text"])
-        yield from self._notes(child["notes"], 4)
-        if child["faults"] and edition:
-            yield line(WARNING, "Faute connue du texte : voir " + ", ".join(child["faults"]), 2)
+    def _scenarios(self, explanation: Explanation) -> Iterator[str]:
+        for scenario in explanation["scenarios"]:
+            yield line(LABEL, f"Scénario · {scenario['title']}")
+            yield from paragraphs(scenario["situation"])
+            for step in scenario["steps"]:
+                yield line(DIM, f"• {step}", 4)
+            yield from paragraphs(scenario["outcome"])
+            for other in scenario["others"]:
+                yield line(DIM, f"En {other['edition']} :", 4)
+                for step in other["steps"]:
+                    yield line(DIM, f"• {step}", 4)
+                if other["outcome"] not in scenario["outcome"]:
+                    yield from paragraphs(other["outcome"])
+            yield line(DIM, f"altered-judge scenario run {scenario['id']} --trace", 4)
 
     def _links(self, explanation: Explanation) -> Iterator[str]:
         edition = explanation["edition"]
@@ -204,11 +170,6 @@ def _first(names: list[str], limit: int = 12) -> list[str]:
     return names if rest <= 1 else [*names[:limit], f"et {rest} autres (altered-judge graph)"]
 
 
-def _reading(reading: str) -> str:
-    """A reading that no text decides says so itself."""
-    return reading if reading.startswith("Lecture ") else f"Lecture : {reading}"
-
-
 def _sources(explanation: Explanation) -> list[str]:
     rows = []
     for source in explanation["sources"]:
@@ -216,8 +177,3 @@ def _sources(explanation: Explanation) -> list[str]:
         lines = f"l. {first}" if first == last else f"l. {first}-{last}"
         rows.append(f"{source['document']} {lines}")
     return rows
-
-
-def _paragraphs(text: str, indent: int = 2) -> Iterator[str]:
-    for paragraph in text.split("\n"):
-        yield line(TEXT, paragraph, indent)

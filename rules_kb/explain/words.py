@@ -8,7 +8,7 @@ if TYPE_CHECKING:  # they load pydantic and dataclasses; these words are on the 
     from rules_kb.model.nodes import EdgeKind, Kind, Node, Provenance
 
 PROVENANCE: "dict[Provenance, str]" = {
-    "rule": "Règle",
+    "rule": "Règle, traduction non officielle",
     "overview": "Aperçu, pas une règle",
     "remark": "Remarque, pas une règle",
     "example": "Exemple, pas une règle",
@@ -42,6 +42,20 @@ FAULT_LABELS: "dict[Nature, str]" = {
     "renvoi": "Renvoi à corriger",
     "doublon": "Texte en double",
     "presentation": "Présentation du texte",
+}
+
+NATURES: dict[str, str] = {
+    "effet-quotidien": "effet quotidien",
+    "cout-effet": "coûts et effets",
+    "capacite": "capacité",
+    "caracteristique": "caractéristique",
+    "materiel": "matériel",
+    "mecanique": "mécanique",
+    "rarete": "rareté",
+    "perime": "texte périmé",
+    "presentation": "présentation",
+    "objet": "notion d’objet",
+    "partie": "partie",
 }
 
 ATTESTATION = {
@@ -106,8 +120,8 @@ def name_of(node: "Node") -> str:
     """A node in words: `2.1.e (1.0)`, `terme « Coût »`, `remarque 1 de 3.1.3.a (1.0)`."""
     where, _, rest = node.key.partition(":")
     name, _, part = rest.partition("#")
-    base = f"{name} ({where})" if node.edition else f"{KINDS[node.kind]} « {node.title} »"
-    if not part or not node.edition:
-        return base
+    if not part:
+        return f"{name} ({where})" if node.edition else f"{KINDS[node.kind]} « {node.title} »"
+    base = f"{name} ({where})" if node.edition else f"{where} « {name} »"
     kind, _, number = part.rpartition("-")
     return f"{kind} {number} de {base}"

@@ -106,10 +106,10 @@ def test_known_ones_are_printed_beside_an_unknown_one(judge: "Judge") -> None:
 
 
 def test_cite_is_one_line_to_paste(judge: "Judge") -> None:
-    result = judge("explain", "6.1.d", "--cite")
-    assert result.out == (
-        "Altered, 6.1.d (Règle, 1.0, septembre 2024 ; 4.0 : 6.1.d) : « Les coûts ont toujours une seule étape. »\n"
-    )
+    result = judge("explain", "6.1.b", "--cite")
+    assert result.code == 0
+    assert result.out.startswith("Altered, 6.1.b (Règle")
+    assert result.out.count("\n") == 1
 
 
 def test_plain_does_not_wrap(judge: "Judge") -> None:

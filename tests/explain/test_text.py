@@ -26,7 +26,7 @@ def test_changed_rule_reads_the_last_edition_first(context: Context) -> None:
         text,
         "Ce qui change",
         "2.1.e en 4.0 (dernière édition connue",
-        "Règle (2.1.d, 1.0)",
+        "Règle, traduction non officielle (2.1.d, 1.0)",
         "Attention : en 4.0, 2.1.d",
         "Source :",
     )
@@ -35,7 +35,13 @@ def test_changed_rule_reads_the_last_edition_first(context: Context) -> None:
 
 def test_unchanged_rule_reads_its_own_text_first(context: Context) -> None:
     text = rendered(context, "1.0:2.1.e")
-    order = places(text, "inchangée en 4.0 (2.1.f)", "Règle (2.1.e, 1.0)", "2.1.f en 4.0", "Attention : en 4.0, 2.1.e")
+    order = places(
+        text,
+        "inchangée en 4.0 (2.1.f)",
+        "Règle, traduction non officielle (2.1.e, 1.0)",
+        "2.1.f en 4.0",
+        "Attention : en 4.0, 2.1.e",
+    )
     assert order == sorted(order)
 
 
@@ -70,8 +76,21 @@ def test_the_last_edition_is_never_just_in_force(context: Context) -> None:
     assert "en vigueur" not in text
 
 
-def test_cite_is_one_line(context: Context) -> None:
-    renderer = TextRenderer(context.knowledge.editions)
-    line = renderer.cite(explain(context, "1.0:5.1.2.b"))
-    assert "\n" not in line
-    assert line.startswith("Altered, 5.1.2.b (Règle, 1.0, septembre 2024 ; 4.0 : ")
+def test_a_section_reads_the_last_edition_first_too(context: Context) -> None:
+    text = rendered(context, "1.0:4.2.5")
+    text = text[text.index("4.2.5.c · Règle") :]
+    order = places(
+        text,
+        "4.2.5.c · Règle, traduction non officielle · changée en 4.0 (4.2.5.c)",
+        "4.0, 4.2.5.c :",
+        "Texte de la 1.0 :",
+        "En 4.0 aussi : règles absentes des documents sources 1.0",
+    )
+    assert order == sorted(order)
+    assert "4.2.5.d · " in text[order[-1] :]
+
+
+def test_slight_faults_are_named_at_the_end(context: Context) -> None:
+    text = rendered(context, "1.0:6.1.d")
+    order = places(text, "Notes de forme", "(signes-parasites)")
+    assert order[0] > text.index("Exemple, pas une règle")
