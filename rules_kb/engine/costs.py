@@ -44,6 +44,7 @@ class Offer:
     scout: int | None = None
     free: bool = False
     less: int = 0
+    by_effect: bool = False
 
 
 def card_scope(e: Engine, offer: Offer) -> Scope:

@@ -104,7 +104,7 @@ def _next(waiting: Sequence[Unit], view: View) -> tuple[Unit, str]:
     return chosen, "timestamp" if chosen is oldest(waiting) else "dependance"
 
 
-@piece(r2.SMALLEST_TIMESTAMP, neutral=lambda units: units[0])
+@piece(r2.SMALLEST_TIMESTAMP, neutral=lambda units: units[-1])
 def oldest(units: Sequence[Unit]) -> Unit:
     """The one with the smallest timestamp."""
     return min(units, key=lambda u: u.bearer)

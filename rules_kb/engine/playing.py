@@ -64,7 +64,7 @@ def why_not(e: Engine, offer: Offer) -> Reason | None:
     chars = chars_of(offer.thing, card_scope(e, offer))
     if chars.type not in (Type.CHARACTER, Type.SPELL, Type.PERMANENT):
         return "ce n’est pas une carte que l’on joue", (r5.MAY_PLAY,)
-    for test in (exhausted_in_reserve, forbidden_to_play):
+    for test in (from_elsewhere, exhausted_in_reserve, forbidden_to_play):
         reason: Reason | None = test(e, offer)
         if reason is not None:
             return reason
@@ -81,6 +81,20 @@ def _could_reduce(e: Engine, offer: Offer) -> bool:
 
     optional = [a for a in alterations(e, offer) if a.extra and unpayable(e, a.extra, card_scope(e, offer)) is None]
     return bool(optional) and final_costs(e, offer, optional)[0] <= mana_available(e, offer.player)
+
+
+@piece(r5.FROM_HAND_OR_RESERVE, neutral=nothing)
+def from_elsewhere(e: Engine, offer: Offer) -> Reason | None:
+    """From one's own Hand or Reserve, unless an ability or the effect says otherwise (5.2.a)."""
+    if isinstance(offer.thing, Card) or offer.zone is not Zone.RESERVE or offer.by_effect:
+        return None
+    if e.view.obj(offer.thing).player == offer.player:
+        return None
+    for bearer, what in stating(e.view, st.MayPlay):
+        scope = scope_of(e.view, bearer)
+        if offer.player in players(what.by, scope) and matches(what.what, offer.thing, scope):
+            return None
+    return "la carte n’est ni dans sa Main ni dans sa Réserve", (r5.FROM_HAND_OR_RESERVE,)
 
 
 @piece(r2.EXHAUSTED_NOT_PLAYED, r2.EXHAUSTED_PLAYED, neutral=nothing)
@@ -298,7 +312,7 @@ def playable_by_effect(e: Engine, node: x.PlayCard, scope: Scope) -> list[Offer]
         found = [(t, zone) for t, zone in found if matches(node.what, t, scope)]
     less = measure(node.less, scope)
     places = where(node.into, scope) if node.into is not None else None
-    base = [Offer(player, t, zone, free=node.free, less=less) for t, zone in found]
+    base = [Offer(player, t, zone, free=node.free, less=less, by_effect=True) for t, zone in found]
     return [b for b in base if any(why_not(e, o) is None for o in offers(e, b, into=places))]
 
 

@@ -93,7 +93,14 @@ def _activations(  # noqa: PLR0913, PLR0917 - all that an activation can look at
             rules = [r6.SELF_MOVE if arriving else r6.OTHER_REACTIONS, r6.BOUND_ME]
             if isinstance(reaction.trigger, t.OnSymbol):
                 rules.append(SYMBOL_RULES[reaction.trigger.symbol])
-            yield do.CreateEmblem(cites=e.cite(*rules), emblem=emblem, use=(number, f"reaction:{index}"))
+            yield do.CreateEmblem(cites=e.cite(*rules), emblem=emblem, use=use_of(e, number, index))
+
+
+def use_of(e: Engine, number: int, index: int) -> tuple[int, str]:
+    """Under what an activation is counted: the object and its Reaction, or an emblem about "the next time"."""
+    obj = e.state.objects.get(number)
+    once = obj is not None and obj.emblem is not None and obj.emblem.once
+    return (number, "une_fois" if once else f"reaction:{index}")
 
 
 @piece(r6.EACH_ACTION, neutral=no)
@@ -124,6 +131,10 @@ def _emblem(number: int, reaction: Reaction, fact: Fact, scope: Scope, before: V
     if fact.joined:
         places["expedition"] = tuple(sorted(fact.joined, key=str))
     source = source if not self_move(reaction.trigger) else Ref(number, number)
+    bearer = before.state.objects.get(number)
+    if bearer is not None and bearer.emblem is not None:
+        source = bearer.emblem.source
+        names = (*(b for b in bearer.emblem.bindings if b[0] != "lui" or not names), *names)
     controller = (after if self_move(reaction.trigger) else before).you(number) or scope.you
     return Emblem(
         controller=controller,
@@ -183,7 +194,7 @@ def limited(e: Engine, made: Iterable[do.CreateEmblem]) -> list[do.CreateEmblem]
         key = action.use
         if key is not None:
             counts[key] = counts.get(key, 0) + 1
-            if counts[key] > LIMIT_A_DAY:
+            if counts[key] > (1 if key[1] == "une_fois" else LIMIT_A_DAY):
                 continue
         kept.append(action)
     return kept

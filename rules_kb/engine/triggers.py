@@ -88,7 +88,8 @@ def _joins(trigger: t.Joins, fact: Fact, scope: Scope, after: View | None) -> bo
     if not fact.joined:
         return False
     wanted = set(where(trigger.where, scope))
-    was = scope.view.presence(fact.before) if isinstance(fact.before, int) and scope.view.exists(fact.before) else set()
+    now = after.presence(fact.after) if after is not None and fact.after is not None else frozenset()
+    was = (now - fact.joined) | fact.left
     return bool(fact.joined & wanted) and not was & wanted and _now(trigger.what, fact, scope, after)
 
 

@@ -664,3 +664,62 @@ def test_a_player_does_not_see_which_card_the_other_draws() -> None:
         for eyes in ("A", "B", None)
     }
     assert drawn == {"A": ["X"], "B": [None], None: ["X"]}
+
+
+def test_7_2_1_d_in_an_emblem_i_is_the_object_that_created_it_and_next_time_is_once() -> None:
+    later = {"reaction": {"declencheur": {"fait": {"verbe": "piocher", "par": "vous"}}, "effet": GAIN_BOOST}}
+    card = character(
+        "Promesse",
+        (1, 1, 1),
+        0,
+        0,
+        {
+            "action_rapide": {
+                "cout": [],
+                "effet": {"creer_embleme": {"capacite": later, "duree": "ce_jour", "une_fois": True}},
+            }
+        },
+    )
+    from rules_kb.engine.api import UseQuickAction
+
+    draw = spell("P", 0, {"effet": [{"piocher": 1}, {"piocher": 1}]})
+    g = game("4.0", hold(deck=2, main=[draw], heros=[card]))
+    do(g, UseQuickAction("A", "Promesse"), Play("A", "P"))
+    assert g.value("Promesse.boosts") == 1
+
+
+def test_7_5_9_a_self_move_joins_of_an_expedition() -> None:
+    """ "When I join my controller's Hero Expedition", by switching: neither a zone change nor {J}."""
+    mover = character(
+        "Nomade",
+        (1, 1, 1),
+        1,
+        1,
+        {
+            "reaction": {
+                "declencheur": {
+                    "rejoint": {"filtre": "moi_meme", "expeditions": {"expeditions_de": {"cote": "heros"}}}
+                },
+                "effet": GAIN_BOOST,
+            }
+        },
+    )
+    card = spell("Change", 0, {"effet": {"changer_d_expedition": {"cible": CHARACTER}}})
+    g = do(game("4.0", hold(main=[card], compagnon=[mover])), Play("A", "Change"))
+    assert g.value("Nomade.boosts") == 1
+
+
+def test_2_5_1_leaves_an_expedition() -> None:
+    watch = landmark(
+        "Guet",
+        1,
+        {
+            "reaction": {
+                "declencheur": {"quitte": {"filtre": CHARACTER, "expeditions": {"expeditions_de": {"cote": "heros"}}}},
+                "effet": {"piocher": 1},
+            }
+        },
+    )
+    card = spell("Change", 0, {"effet": {"changer_d_expedition": {"cible": CHARACTER}}})
+    g = do(game("4.0", hold(deck=1, main=[card], heros=[X], reperes=[watch])), Play("A", "Change"))
+    assert g.value("A.main") == 1

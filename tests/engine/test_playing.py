@@ -560,3 +560,10 @@ def test_rest_after_being_fleeting() -> None:
         answers=["A.heros"],
     )
     assert g.value("X.zone") == "defausse"
+
+
+def test_5_2_a_not_from_the_opponents_reserve() -> None:
+    g = game("4.0", hold(3), hold(reserve=[X]))
+    with pytest.raises(Refusal) as caught:
+        do(g, Play("A", "X"))
+    assert "4.0:5.2.a" in {c.key for c in caught.value.cites}
