@@ -175,7 +175,7 @@ def named_zones(what: Filter) -> tuple[Zone, ...]:
     if isinstance(what, f.InZone):
         return (what.zone,)
     if isinstance(what, f.InPlay):
-        return (Zone.EXPEDITION, Zone.LANDMARK)
+        return (Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO)
     if isinstance(what, f.InExpedition):
         return (Zone.EXPEDITION,)
     if isinstance(what, f.And | f.Or):

@@ -102,7 +102,7 @@ def first_step(e: Engine, effect: Effect, scope: Scope) -> Steps[tuple[list[do.A
     if isinstance(effect, f.Sequence) and effect.parts:
         actions, rest = yield from first_step(e, effect.parts[0], scope)
         return actions, [*rest, *effect.parts[1:]]
-    if isinstance(effect, f.Together):
+    if isinstance(effect, f.Simultaneously):
         made = yield from _together(e, effect, scope)
         return made.actions, []
     if type(effect) in BUILDERS:
@@ -126,15 +126,15 @@ def _sequence(e: Engine, node: f.Sequence, scope: Scope) -> Steps[None]:
         e.path.pop()
 
 
-@resolves(f.Together)
+@resolves(f.Simultaneously)
 @piece(r6.SIMULTANEOUS, neutral=lambda e, node, scope: _sequence(e, f.Sequence(node.parts), scope))
-def _simultaneously(e: Engine, node: f.Together, scope: Scope) -> Steps[None]:
+def _simultaneously(e: Engine, node: f.Simultaneously, scope: Scope) -> Steps[None]:
     """Verbs said to happen simultaneously: a single step (6.1.c, 6.1.f)."""
     made = yield from _together(e, node, scope)
     yield from propose(e, made, scope)
 
 
-def _together(e: Engine, node: f.Together, scope: Scope) -> Steps[Built]:
+def _together(e: Engine, node: f.Simultaneously, scope: Scope) -> Steps[Built]:
     whole = Built("simultanement", [], [r6.SIMULTANEOUS])
     for part in node.parts:
         made = yield from build(e, part, scope)

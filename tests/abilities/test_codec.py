@@ -97,3 +97,11 @@ def test_nodes_are_frozen_values() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         tree.number = 3  # type: ignore[attr-defined]
     assert hash(tree) == hash(build(Effect, {"piocher": 2}))
+
+
+def test_every_node_has_a_name_of_its_own() -> None:
+    """States are written with the names of the nodes."""
+    from rules_kb.abilities.trees.base import TAGS
+
+    names = [cls.__name__ for cls in TAGS]
+    assert len(names) == len(set(names))

@@ -1,12 +1,13 @@
 """Invented cards, written as scenario files write them, and a short way to set a table and play on it."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from rules_kb.abilities.trees import build
 from rules_kb.abilities.trees.base import Ability
 from rules_kb.abilities.trees.words import Phase, Side, Type, Zone, ZoneType
-from rules_kb.engine.api import Command, Game, Holdings, Item, Script, Scripted, Situation
+from rules_kb.engine.api import Command, Decision, Game, Holdings, Item, Script, Scripted, Situation
 from rules_kb.engine.cards import Face, Stats
 from rules_kb.engine.transcript import Shown
 
@@ -165,3 +166,20 @@ def cites(shown: Shown) -> set[str]:
 def cited(g: Game) -> set[str]:
     """The keys cited by all events so far."""
     return {c.key for s in g.transcript() for c in s.cites}
+
+
+class Legal:
+    """A player who answers at random, legally."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def __call__(self, decision: Decision) -> tuple[int, ...]:
+        while True:
+            number = self.random.randint(decision.least, decision.most)
+            if decision.repeated:
+                answer = tuple(self.random.randrange(len(decision.options)) for _ in range(number))
+            else:
+                answer = tuple(self.random.sample(range(len(decision.options)), min(number, len(decision.options))))
+            if decision.problem(answer) is None:
+                return answer

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_kb.abilities.trees.words import Zone
 from rules_kb.corpus.knowledge import KnowledgeBase
-from rules_kb.engine.api import Decision, Deck, Game, Seeded, state_from_json, state_to_json
+from rules_kb.engine.api import Deck, Game, Seeded, state_from_json, state_to_json
 from rules_kb.engine.cards import Face
 from rules_kb.engine.kernel import reevaluate
 from rules_kb.engine.sight import sight
@@ -25,6 +25,7 @@ from tests.engine.conftest import (
     RECRUE,
     SABOTAGE,
     SUBHASH,
+    Legal,
     character,
     gear,
     landmark,
@@ -119,23 +120,6 @@ POOL: tuple[Face, ...] = (
     SABOTAGE,
     OUVRIR,
 )
-
-
-class Legal:
-    """A player who answers at random, legally."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-
-    def __call__(self, decision: Decision) -> tuple[int, ...]:
-        while True:
-            number = self.random.randint(decision.least, decision.most)
-            if decision.repeated:
-                answer = tuple(self.random.randrange(len(decision.options)) for _ in range(number))
-            else:
-                answer = tuple(self.random.sample(range(len(decision.options)), min(number, len(decision.options))))
-            if decision.problem(answer) is None:
-                return answer
 
 
 def played(edition: str, seed: int, days: int = 30) -> Game:

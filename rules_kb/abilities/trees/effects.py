@@ -1,4 +1,5 @@
 """Actions: one step each, or one element of a cost (6.1.c-d, 7.3)."""
+
 from typing import Annotated
 
 from rules_kb.abilities.trees.amounts import Number, You

@@ -19,7 +19,7 @@ class Sequence(Effect):
 
 
 @node("simultanement")
-class Together(Effect):
+class Simultaneously(Effect):
     """Actions in a single step (6.1.c, 6.1.f)."""
 
     parts: Annotated[tuple[Effect, ...], "actions"]
