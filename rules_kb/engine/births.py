@@ -6,6 +6,8 @@ from rules_kb.abilities.trees.words import Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.cards import Face
 from rules_kb.engine.characteristics import Player, printed
+from rules_kb.engine.decisions import Option
+from rules_kb.engine.facts import subject
 from rules_kb.engine.kernel import Engine
 
 BIRTHPLACES = frozenset({Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO, Zone.RESERVE})
@@ -32,3 +34,10 @@ def _matters(e: Engine, action: do.Action) -> bool:
     chars = printed(e.state.elements[action.element].face)
     passives = (*chars.kinds.altering, *chars.kinds.passives)
     return any(getattr(p, "support", False) == (action.to is Zone.RESERVE) for p in passives)
+
+
+def born_option(e: Engine, action: do.Action) -> Option:
+    """What is about to be born, as an option: the object or card that it was."""
+    thing = subject(action, e.view)
+    element = action.element if isinstance(action, do.Move) else 0
+    return Option(thing, e.state.elements[element].face.name if element else "")

@@ -188,7 +188,7 @@ def order_births(e: Engine, proposed: Step) -> Steps[Step]:
 
     Asked only where the order can matter: two or more objects with different passive abilities.
     """
-    from rules_kb.engine.births import births  # faces are read on actions
+    from rules_kb.engine.births import births, born_option  # faces are read on actions
 
     actions = list(proposed.actions)
     slots = {p: births(e, actions, p) for p in e.state.players}
@@ -197,7 +197,7 @@ def order_births(e: Engine, proposed: Step) -> Steps[Step]:
     order = [i for i in range(len(actions)) if not any(i in s for s in slots.values())]
     for player in e.state.in_initiative_order():
         mine = slots[player]
-        options = tuple(Option(i, e.state.elements[actions[i].element].face.name) for i in mine)  # type: ignore[attr-defined]
+        options = tuple(born_option(e, actions[i]) for i in mine)
         if len(mine) > 1:
             question = "dans quel ordre ces objets reçoivent-ils leur timestamp ?"
             answer = yield from ask(
