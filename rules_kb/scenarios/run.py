@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rules_kb.engine.api import Game
 from rules_kb.engine.citing import PIECES, Cite, traced
-from rules_kb.engine.decisions import GameError, Refusal
+from rules_kb.engine.decisions import GameError, Refusal, Undecided
 from rules_kb.engine.steps import Event
 from rules_kb.engine.view import View
 from rules_kb.scenarios.board import Board, set_up
@@ -125,7 +125,7 @@ def run(loaded: Loaded, edition: str, watch: Callable[[View], None] | None = Non
         result.differences += compare_events(expected, recorder.events, edition)
         result.differences += compare_questions(expected, recorder.decisions, recorder.events, edition)
     result.differences += compare_state(todo.state, end, start)
-    result.applied = cites([*recorder.applied, *_served(used, edition)])
+    result.applied += cites([*recorder.applied, *_served(used, edition)])
     result.differences += _rules(loaded, edition, result)
     result.state = summary(engine.view, board.refs)
     return result
@@ -152,6 +152,8 @@ def _play(driver: Driver, todo: Plan, result: Result) -> None:
             result.stopped = str(error)
             if isinstance(error, Refusal):
                 result.refusals.append(refusal(error))
+            elif isinstance(error, Undecided):
+                result.applied += cites(error.cites)
             if todo.stop is None or todo.stop not in str(error):
                 wanted = f"un arrêt : {todo.stop}" if todo.stop else "la suite de la partie"
                 result.differences.append({"path": f"quand › {index}", "expected": wanted, "actual": str(error)})

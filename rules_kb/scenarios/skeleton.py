@@ -48,7 +48,7 @@ alors:
   interdit: []                         # - {{joueur: B, joue: …, raison: ["5.1.1.b"]}}
   visible: {{}}                          # B: {{A.main: 0}}
 
-selon_edition: {{}}                      # "1.0": {{decisions: […], alors: {{…}}}} : ce qui n’est vrai que dans une édition
+selon_edition: {{}}                      # "1.0": {{decisions: […], alors: {{…}}}} : propre à une édition
 """
 
 
