@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 
 from rules_kb.cli import french
@@ -71,7 +72,7 @@ def run(arguments: list[str]) -> int:
     except click.UsageError as error:
         message = error.format_message()
         hint = error.ctx.command_path if error.ctx else "altered-judge"
-        text = f"{message} Aide : {hint} --help"
+        text = f"{_french_quotes(message)} Aide : {hint} --help"
         return _fail(UserError(printable(text), code=EXIT_USAGE), arguments)
     except (KeyboardInterrupt, click.Abort):
         complain("Interrompu.")
@@ -85,6 +86,11 @@ def run(arguments: list[str]) -> int:
         kind = type(error).__name__
         message = f"Erreur interne ({kind} : {printable(str(error))}). Merci de la signaler."
         return _fail(UserError(message, code=EXIT_PLACE), arguments)
+
+
+def _french_quotes(message: str) -> str:
+    """Click quotes names with straight quotes."""
+    return re.sub(r"'([^']*)'", "«\u00a0\\1\u00a0»", message)
 
 
 def _run(arguments: list[str]) -> int:

@@ -9,6 +9,7 @@ from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lines import printable
 from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, find_key, suggest
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_USAGE, UserError
+from rules_kb.model.identifiers import parse_number
 
 
 @cache
@@ -45,7 +46,7 @@ def unknown(typed: str) -> UserError:
     shown = printable(typed)
     message = f"« {shown} » : ni numéro de règle, ni terme connu."
     if nearest:
-        message += " Le plus proche : " + ", ".join(nearest) + "."
-    else:
-        message += f" Essayez : altered-judge search « {shown} »."
+        message += " Au plus près : " + ", ".join(nearest) + "."
+    if not parse_number(typed):
+        message += f" Pour chercher ces mots : altered-judge search {shown}"
     return UserError(message, code=EXIT_NO, query=typed, suggestions=nearest)

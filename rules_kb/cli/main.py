@@ -11,7 +11,7 @@ from rules_kb.cli.output import color, emit, page, width
 from rules_kb.cli.places import official_file, preferred_edition
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, layout, line
-from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, find_key, group
+from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, HELD, find_key, group
 from rules_kb.explain.snapshot import DamagedSnapshotError, ReadFile, Snapshot
 
 _FLAGS = ("--json", "--plain", "--cite")
@@ -63,7 +63,7 @@ def _parse(arguments: list[str]) -> tuple[list[str], set[str], str] | None:
             return None
         else:
             typed.append(word)
-    return (typed, flags, edition) if typed and edition in EDITIONS else None
+    return (typed, flags, edition) if typed and edition in HELD else None
 
 
 def _text(snapshot: Snapshot, keys: list[str], *, plain: bool) -> str:

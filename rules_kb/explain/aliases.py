@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.model.folding import fold, plain
+from rules_kb.search.situations import load_player_words
 
 
 def build_aliases(knowledge: KnowledgeBase) -> dict[str, str]:
     """Word, with its accents and without them -> key.
 
-    The first claim wins: shown forms, then other forms, English, titles.
+    The first claim wins: shown forms, other forms, English, titles, then the words of players.
     """
     aliases: dict[str, str] = {}
     for word, key in _claims(knowledge):
@@ -35,3 +36,6 @@ def _claims(knowledge: KnowledgeBase) -> Iterator[tuple[str, str]]:
     for node in knowledge.nodes.values():
         if node.kind in ("chapter", "section") and node.title:
             yield node.title, node.key
+    for word in load_player_words():
+        if word.termes:
+            yield from ((said, f"terme:{word.termes[0]}") for said in word.mots)

@@ -4,6 +4,8 @@ from rules_kb.explain.snapshot import Snapshot
 
 DEFAULT_EDITION = "1.0"
 EDITIONS = ("1.0", "3.0", "4.0")
+# Those whose text the package holds; the others only as the user imports them.
+HELD = ("1.0", "4.0")
 # Before the key of a number that a text cites and no known text holds: any text goes first.
 ABSENT = "?"
 
@@ -27,7 +29,12 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     if number:
         return find_key(snapshot, number, edition) if number != typed else None
     word = typed.strip(" \t«»\"'.?!")
-    return snapshot.alias(plain(word)) or snapshot.alias(fold(word))
+    # A keyword with its value (`Coriace 2`) is the keyword.
+    for spelling in (word, word.rstrip("0123456789 ")):
+        key = snapshot.alias(plain(spelling)) or snapshot.alias(fold(spelling))
+        if key:
+            return key
+    return None
 
 
 def group(snapshot: Snapshot, words: list[str], edition: str) -> list[str]:

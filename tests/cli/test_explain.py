@@ -36,6 +36,8 @@ def test_a_rule(judge: "Judge") -> None:
         (["{J}"], "terme:symbole-j"),
         (["booster", "war"], "terme:booster-war"),
         (["jeton-compteur"], "faute:jeton-compteur"),
+        (["cimetière"], "terme:pile-de-defausse"),
+        (["Coriace", "2"], "terme:coriace"),
         (["6.4"], "4.0:6.4"),
         (["1.0:6.4"], "1.0:6.4"),
         (["4.2.4.j"], "4.0:4.2.4.j"),
@@ -74,6 +76,18 @@ def test_edition_chosen_by_config(judge: "Judge") -> None:
     assert judge("explain", "2.1.e", "--json").json("explain")["edition"] == "4.0"
     assert judge("config", "edition", "--reset").code == 0
     assert judge("explain", "2.1.e", "--json").json("explain")["edition"] == "1.0"
+
+
+def test_an_edition_that_is_not_imported(judge: "Judge") -> None:
+    document = judge("explain", "2.1.e", "--edition", "3.0", "--json").json("error")
+    assert document["error"]["code"] == 1
+    assert "editions import" in document["error"]["message"]
+
+
+def test_a_question_is_sent_to_search(judge: "Judge") -> None:
+    result = judge("explain", "peut", "on", "jouer", "une", "carte", "épuisée")
+    assert (result.code, result.out) == (1, "")
+    assert "altered-judge search peut on jouer une carte épuisée" in result.err
 
 
 def test_unknown_edition(judge: "Judge") -> None:

@@ -91,7 +91,9 @@ def history(identifier: str, edition: str | None, *, as_json: bool, plain: bool)
     lines = list(history_lines(f"{number} ({where})", steps, editions))
     lines += [line(DIM, row) for row in _same_number(library, number, steps)]
     if absent:
-        lines.append(line(DIM, f"Pour voir le texte de la 3.0, importez les PDF de la {' et de la '.join(absent)}."))
+        article = "les" if len(absent) > 1 else "le"
+        books = " et de la ".join(absent)
+        lines.append(line(DIM, f"Pour voir le texte de la 3.0, importez {article} PDF de la {books}."))
     _print(lines, plain=plain)
 
 

@@ -7,9 +7,10 @@ import click
 from rules_kb.cli import options
 from rules_kb.cli.knowledge import edition_first, unknown
 from rules_kb.cli.main import record_json, show
+from rules_kb.cli.official import explain_official
 from rules_kb.cli.output import complain, emit
 from rules_kb.cli.prepared import open_usable
-from rules_kb.explain.lookup import find_key, group
+from rules_kb.explain.lookup import HELD, find_key, group
 from rules_kb.explain.snapshot import Snapshot
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, UserError
 
@@ -44,8 +45,13 @@ def explain(ids: tuple[str, ...], edition: str | None, *, as_json: bool, plain: 
     first = edition_first(edition)
     snapshot = open_usable()
     typed = group(snapshot, list(ids), first)
+    if first not in HELD:
+        return explain_official(typed, first, as_json=as_json, plain=plain or cite)
     found = [(word, find_key(snapshot, word, first)) for word in typed]
     errors = {word: unknown(word) for word, key in found if key is None}
+    sentence = [word for word in errors if not any(char.isdigit() for char in word)]
+    if len(sentence) > 1:  # a question, not a list of ids: its known words are not the answer
+        raise unknown(" ".join(ids))
     if as_json and errors:
         return _json_with_errors(snapshot, found, errors)
     flags = {"--json"} if as_json else {"--cite"} if cite else {"--plain"} if plain else set()

@@ -105,16 +105,15 @@ def impact(identifier: str, edition: str | None, depth: int, *, as_json: bool) -
 
 Exemple : altered-judge export --format dot --output graphe.dot""",
 )
-@click.option("--format", "form", type=click.Choice(["json", "dot"]), default="json", help="json ou dot.")
-@click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FICHIER", help="Sinon, la sortie.")
+@click.option("--format", "form", type=click.Choice(["json", "dot"]), default="json", help="json, ou dot (Graphviz).")
+@click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FICHIER", help="Où écrire (l’écran sinon).")
 @options.as_json
 def export(form: str, output: Path | None, *, as_json: bool) -> None:
     """Print or write the whole graph."""
+    if form == "dot" and as_json:
+        raise click.UsageError("--format dot et --json s’excluent.")
     nodes, edges = context().knowledge.nodes.values(), context().edges
-    if form == "dot" and not as_json:
-        text = to_dot(nodes, edges)
-    else:
-        text = json.dumps(to_view(nodes, edges), ensure_ascii=False) + "\n"
+    text = to_dot(nodes, edges) if form == "dot" else json.dumps(to_view(nodes, edges), ensure_ascii=False) + "\n"
     if output is None:
         emit(text)
     else:
