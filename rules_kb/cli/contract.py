@@ -9,6 +9,7 @@ from rules_kb.explain.comparison.words import Op
 from rules_kb.explain.contract import Explanation
 from rules_kb.graph.export import EdgeView, GraphView
 from rules_kb.model.nodes import Relation
+from rules_kb.search.contract import SearchView
 
 
 class ErrorBody(TypedDict):
@@ -162,6 +163,7 @@ class ConfigView(TypedDict):
 SHAPES: dict[str, Any] = {
     "explain": Explanation,
     "explain-list": list[Explanation | ErrorView],
+    "search": SearchView,
     "graph": GraphView,
     "export": GraphView,
     "path": PathView,

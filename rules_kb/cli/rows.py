@@ -13,6 +13,4 @@ def show_rows(rows: list[str]) -> None:
 
 def _wrapped(row: str, columns: int) -> str:
     margin = " " * (len(row) - len(row.lstrip(" ")) + 2)
-    return textwrap.fill(
-        row, columns, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
-    )
+    return textwrap.fill(row, columns, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)

@@ -101,8 +101,10 @@ def _generate(tree: Path, url: str) -> None:
 
     started = time.monotonic()
     _progress("Écriture des pages…")
-    count = write(context(), tree, url=url, first=edition_first(None))
-    emit(f"{tree} : {count} pages écrites en {time.monotonic() - started:.0f} s.\n")
+    written = write(context(), tree, url=url, first=edition_first(None))
+    if written.left_out:
+        complain(f"Scénarios laissés de côté, ils ne se déroulent pas comme écrits : {', '.join(written.left_out)}.")
+    emit(f"{tree} : {written.pages} pages écrites en {time.monotonic() - started:.0f} s.\n")
 
 
 def _build(tree: Path, url: str, builder: str) -> Path:
