@@ -263,7 +263,13 @@ def _name(e: Engine, ref: Ref) -> str:
     return "?"
 
 
-@piece(r5.REACTION_PROCESS, r5.REACTION_STAYS, r5.REACTION_DONE, neutral=skip)
+def drop_reaction(e: Engine, number: int) -> Steps[None]:
+    """Neutral form: the emblem ceases to exist without any effect."""
+    cease = do.Cease(cites=e.cite(r5.REACTION_DONE), obj=number)
+    yield from happen(e, step(e, "reaction_finie", [cease], r5.REACTION_DONE, kind="reactions"))
+
+
+@piece(r5.REACTION_PROCESS, r5.REACTION_STAYS, r5.REACTION_DONE, neutral=drop_reaction)
 def play_reaction(e: Engine, number: int) -> Steps[None]:
     """Declare, resolve, then the emblem ceases to exist (5.1.2.b, 5.4)."""
     from rules_kb.engine.declaring import declare_reaction  # declarations choose targets
@@ -280,8 +286,7 @@ def play_reaction(e: Engine, number: int) -> Steps[None]:
     e.path.pop()
     e.resolving.discard(number)
     if e.view.exists(number) and not e.state.over:
-        cease = do.Cease(cites=e.cite(r5.REACTION_DONE), obj=number)
-        yield from happen(e, step(e, "reaction_finie", [cease], r5.REACTION_DONE, kind="reactions"))
+        yield from drop_reaction(e, number)
 
 
 def emblem_scope(e: Engine, emblem: Emblem) -> Scope:

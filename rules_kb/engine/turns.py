@@ -24,7 +24,14 @@ from rules_kb.engine.victory import booster_end_of_day
 PHASES = (Phase.MORNING, Phase.NOON, Phase.AFTERNOON, Phase.DUSK, Phase.NIGHT)
 
 
-@piece(r4.PHASE_BEGINS, neutral=skip)
+def silent_phase(e: Engine, phase: Phase) -> Steps[None]:
+    """Neutral form: the phase begins without an event that Reactions could see."""
+    mark = do.Mark(cites=e.cite(r4.PHASE_BEGINS), what="phase", phase=phase)
+    e.record(step(e, "debut_de_phase", [mark], r4.PHASE_BEGINS, kind="rule"))
+    yield from _stage(e, 1)
+
+
+@piece(r4.PHASE_BEGINS, neutral=silent_phase)
 def begin_phase(e: Engine, phase: Phase) -> Steps[None]:
     """An event activates "at [that phase]" Reactions, then Reactions are checked (4.2.b)."""
     e.begin()
@@ -45,7 +52,13 @@ def _stage(e: Engine, number: int, daily: Daily | None = None) -> Steps[None]:
     yield from happen(e, step(e, "suite", [mark], r4.NEXT_DAILY, kind="rule"))
 
 
-@piece(r4.CHECK_AFTER_DAILY, r4.NEXT_DAILY, neutral=skip)
+def no_daily_effect(e: Engine, daily: Daily, stage: int | None = None) -> Steps[None]:
+    """Neutral form: the daily effect is passed over."""
+    del daily
+    yield from _stage(e, (e.state.stage if stage is None else stage) + 1)
+
+
+@piece(r4.CHECK_AFTER_DAILY, r4.NEXT_DAILY, neutral=no_daily_effect)
 def daily_effect(e: Engine, daily: Daily, stage: int | None = None) -> Steps[None]:
     """One daily effect, then Reactions are checked (4.2.d-e)."""
     e.begin()
@@ -76,7 +89,14 @@ def next_unit(e: Engine) -> Steps[None]:
     yield from end_phase(e, phase)
 
 
-@piece(r4.FIVE_PHASES, neutral=skip)
+def next_morning(e: Engine, phase: Phase) -> Steps[None]:
+    """Neutral form: every phase is followed by the next day."""
+    del phase
+    mark = do.Mark(cites=e.cite(r4.FIVE_PHASES), what="jour", number=e.state.day + 1)
+    yield from happen(e, step(e, "jour_suivant", [mark], r4.FIVE_PHASES, kind="rule"))
+
+
+@piece(r4.FIVE_PHASES, neutral=next_morning)
 def end_phase(e: Engine, phase: Phase) -> Steps[None]:
     """The next phase, or the next day (4.2.a)."""
     if phase is Phase.AFTERNOON:
@@ -92,7 +112,7 @@ def end_phase(e: Engine, phase: Phase) -> Steps[None]:
         yield from happen(e, step(e, "jour_suivant", [mark], r4.FIVE_PHASES, kind="rule"))
 
 
-@piece(r4.TURNS, r4.FIRST_TURN, neutral=skip)
+@piece(r4.TURNS, r4.FIRST_TURN, neutral=lambda e: end_phase(e, Phase.AFTERNOON))
 def afternoon(e: Engine) -> Steps[None]:
     """Players take turns until all have passed (4.2.3.b-c)."""
     if e.state.turn is None:
@@ -134,7 +154,7 @@ def legal_turn_effects(e: Engine, player: Player) -> list[tuple[Option, tuple[st
     return found
 
 
-@piece(r4.TURN_EFFECTS, r5.DURING_TURN, neutral=skip)
+@piece(r4.TURN_EFFECTS, r5.DURING_TURN, neutral=lambda e, player: take_pass(e, player))  # noqa: PLW0108 - defined below
 def turn_effect(e: Engine, player: Player) -> Steps[None]:
     """The turn player chooses one turn effect (4.2.3.d)."""
     e.path[:] = [f"tour de {player}"]
@@ -178,7 +198,14 @@ def take_quick(e: Engine, player: Player, action: Quick) -> Steps[None]:
     yield from after_turn_effect(e, player, ends=False)
 
 
-@piece(r4.PASSED, r4.TURN_EFFECTS, neutral=skip)
+def silent_pass(e: Engine, player: Player) -> Steps[None]:
+    """Neutral form: the player passes without an event that Reactions could see."""
+    mark = do.Mark(cites=e.cite(r4.TURN_EFFECTS), what="passe", player=player)
+    e.record(step(e, "passer", [mark], r4.TURN_EFFECTS, kind="rule"))
+    yield from after_turn_effect(e, player, ends=True)
+
+
+@piece(r4.PASSED, r4.TURN_EFFECTS, neutral=silent_pass)
 def take_pass(e: Engine, player: Player) -> Steps[None]:
     """Pass: final for the day."""
     require_turn(e, player, "passer")
