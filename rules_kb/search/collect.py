@@ -25,6 +25,7 @@ _KINDS: dict[str, Kind] = {
 _BORROWED = " [titre 4.0]"  # how the corpus marks a title that the 1.0 documents lack
 _STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define or answer
 _MATE_STRENGTH = 0.7  # of the counterpart of a rule that answers a situation
+_GLOSSARY_STRENGTH = 0.8  # of the community's entry on a term
 _SECTION_STRENGTH = 0.7  # of the rules of a section that defines a term, as a share of its own
 
 
@@ -176,6 +177,8 @@ def _definitions(knowledge: KnowledgeBase) -> Mapping[str, tuple[tuple[str, floa
 
     for term in knowledge.terms.values():
         claim(term.key, term.id, 1.0)
+        if term.communaute and term.communaute.glossaire:
+            claim(f"glossaire:{term.communaute.glossaire}", term.id, _GLOSSARY_STRENGTH)
         for edition, numbers in term.regles.items():
             for place, number in enumerate(numbers):
                 key = rule_key(edition, number)

@@ -1,6 +1,8 @@
 """What `search --json` holds: the shapes of the interface contract, with more fields."""
 
-from typing import Literal, TypedDict
+from typing import Literal
+
+from typing_extensions import TypedDict
 
 from rules_kb.model.nodes import Provenance
 

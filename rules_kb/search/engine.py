@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_kb.search.contract import SearchView
 
 _FEW = 5  # how many results are worth showing when nothing matches well
-_RELATIVE = 0.25  # below this share of the best score, a result is noise
+_RELATIVE = 0.1  # below this share of the best score, a result is noise
 
 
 class SearchEngine:

@@ -9,6 +9,7 @@ from rules_kb.search.phrases import find_phrases, meanings_of, without_fillers
 from rules_kb.search.spelling import Speller
 from rules_kb.search.words import Stemmer, Word, words
 
+_SYMBOL_WORDS = ("symbole", "symbol", "icone", "picto")  # before a lone letter: `le symbole J`
 _INSIDE = 0.5  # what a word still counts for on its own inside a known phrase
 _NAME = 0.2  # a word that belongs to the name of a card
 _QUOTED = 5.0  # rarity of a name that only an example of the rules quotes: then it says a lot
@@ -87,7 +88,7 @@ class Reader:
         found: list[Word] = []
         for word in words(text, self._stemmer):
             long = self._language.short.get(word.folded)
-            if word.written in SYMBOL_LETTERS and found and found[-1].stem in ("symbol", "icon"):
+            if word.written in SYMBOL_LETTERS and found and found[-1].folded in _SYMBOL_WORDS:
                 long = f"{{{word.written}}}"
             elif word.written[:1].isupper():
                 long = None

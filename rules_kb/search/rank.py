@@ -66,7 +66,21 @@ class Ranker:
             for number, gain in gains.items():
                 if accept(self._entries[number]):
                     hits.setdefault(number, Hit(number, 0.0, [])).score += gain
-        return sorted(hits.values(), key=order)
+        return self._with_definitions(sorted(hits.values(), key=order), question)
+
+    def _with_definitions(self, hits: list[Hit], question: Question) -> list[Hit]:
+        """When the question only names a term, its lexicon and glossary entries come second."""
+        named = {term for u in question.units if u.words == question.words for term, s in u.readings.items() if s >= 1}
+        entries = self._entries
+        second = [h for h in hits if entries[h.number].kind in ("term", "glossary") and named & self._own(h.number)]
+        if not second or not hits or hits[0] in second:
+            return hits
+        for hit in second:
+            hit.score = hits[0].score
+        return [hits[0], *second, *(h for h in hits[1:] if h not in second)]
+
+    def _own(self, number: int) -> set[str]:
+        return {f"@{term}" for term, _ in self._entries[number].defines}
 
     def confidence(self, question: Question, hits: Sequence[Hit]) -> float:
         """How well the best hit answers: its score, whatever the length of the question.
@@ -78,7 +92,8 @@ class Ranker:
             return 0.0
         values = [self._value(unit) for unit in question.units]
         unknown = sum(v for v, unit in zip(values, question.units, strict=True) if not unit.readings)
-        return hits[0].score * sqrt(max(question.words, 1)) * (1 - unknown / (sum(values) or 1.0))
+        counted = sum(v > 0 and " " not in u.written for v, u in zip(values, question.units, strict=True))
+        return hits[0].score * sqrt(max(counted, 1)) * (1 - unknown / (sum(values) or 1.0))
 
     def _value(self, unit: Unit) -> float:
         """How much a unit weighs: the rarity of its surest reading, or that of an unknown word."""

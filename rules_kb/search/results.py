@@ -59,7 +59,7 @@ class ResultMaker:
             "key": key,
             "id": entry.id,
             "edition": entry.edition or "",
-            "excerpt": _excerpt(self._record(place), -1)[0],
+            "excerpt": _beginning(self._record(place)),
         }
 
     def _why(self, entry: Entry, record: dict[str, Any], hit: Hit, question: Question) -> Iterable[str]:
@@ -102,5 +102,12 @@ def _excerpt(record: dict[str, Any], sentence: int) -> "tuple[str, ExcerptKind]"
     if 0 <= sentence < len(passages) and passages[sentence][0] in ("text", "note"):
         _, note, text = passages[sentence]
         return text, note or "text"
-    texts = [text for region, _, text in passages if region == "text"]
-    return (texts[0] if texts else record["title"]), "text"
+    return _beginning(record), "text"
+
+
+def _beginning(record: dict[str, Any]) -> str:
+    """The first sentence of a text, or its title when it has none; « … » when more follows."""
+    texts: list[str] = [text for region, _, text in record["passages"] if region == "text"]
+    if not texts:
+        return str(record["title"])
+    return texts[0] + (" …" if len(texts) > 1 else "")

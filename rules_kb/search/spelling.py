@@ -13,7 +13,7 @@ _SOUNDS = (
     ("ts", "s"), ("tion", "sion"), ("ai", "e"), ("ei", "e"), ("er", "e"), ("ez", "e"), ("et", "e"),
     ("am", "an"), ("em", "an"), ("en", "an"), ("om", "on"), ("y", "i"), ("z", "s"), ("c", "k"), ("h", ""),
 )  # fmt: skip
-_MUTE = "estxd"
+_MUTE = ("stxd", "e")  # final letters that are not heard, in this order
 
 
 class Speller:
@@ -38,27 +38,33 @@ class Speller:
 
     def near(self, word: str, limit: int = 3) -> list[tuple[str, float]]:
         """The nearest words of the vocabulary and how sure each is, best first."""
-        allowed = 1 if len(word) < 8 else 2
-        size, mask, sound = len(word), _mask(word), _sound(word)
-        found: list[tuple[float, int, str]] = []
-        for other, length, letters in self._masks:
-            if abs(length - size) > allowed or (letters ^ mask).bit_count() > 2 * allowed:
-                continue
-            edits = _edits(word, other, allowed)
-            if edits > allowed:
-                if _sound(other) != sound:
-                    continue
-                edits = allowed
-            alike = _sound(other) == sound
-            if other[0] != word[0] and edits > 1 and not alike:
-                continue
-            cost = (edits * 0.5 if alike else edits) + 0.5 * (other[0] != word[0])
-            if length > 3:
-                found.append((float(cost), -self._vocabulary[other], other))
+        found = self._by_edits(word) or self._by_sound(word)
         found.sort()
         best = found[0][0] if found else 0.0
         near = [(other, 0.95 - 0.15 * cost) for cost, _, other in found if cost <= best + 0.5]
         return near[:limit]
+
+    def _by_edits(self, word: str) -> list[tuple[float, int, str]]:
+        allowed = 1 if len(word) < 8 else 2
+        size, mask, sound = len(word), _mask(word), _sound(word)
+        found = []
+        for other, length, letters in self._masks:
+            if abs(length - size) > allowed or (letters ^ mask).bit_count() > 2 * allowed or length < 4:
+                continue
+            edits = _edits(word, other, allowed)
+            if edits > allowed:
+                continue
+            alike = _sound(other) == sound
+            if other[0] == word[0] or edits == 1 or alike:
+                cost = (edits * 0.5 if alike else edits) + 0.5 * (other[0] != word[0])
+                found.append((float(cost), -self._vocabulary[other], other))
+        return found
+
+    def _by_sound(self, word: str) -> list[tuple[float, int, str]]:
+        """Words that sound the same however they are written (`defose`), the commonest first."""
+        sound = _sound(word)
+        likely = (w for w, length, _ in self._masks if length > 3 and w[0] == word[0])
+        return [(1.0, -self._vocabulary[other], other) for other in likely if _sound(other) == sound]
 
     def _common(self, word: str) -> bool:
         return self._vocabulary.get(word, 0) >= 3 and len(word) >= 4
@@ -73,8 +79,8 @@ def _mask(word: str) -> int:
 
 def _sound(word: str) -> str:
     """A rough key of how a folded French word sounds."""
-    for _ in range(2):
-        if len(word) > 4 and word[-1] in _MUTE:
+    for mute in _MUTE:
+        if len(word) > 4 and word[-1] in mute:
             word = word[:-1]
     for written, heard in _SOUNDS:
         word = word.replace(written, heard)

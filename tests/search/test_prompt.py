@@ -1,0 +1,92 @@
+import builtins
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules_kb.cli.commands import prompt
+from rules_kb.search.engine import SearchEngine
+
+JUDGE = Path(sys.executable).parent / "altered-judge"
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, engine: SearchEngine) -> list[object]:
+    typed: list[object] = []
+    monkeypatch.setenv("ALTERED_JUDGE_CACHE", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(prompt, "open_engine", lambda: engine)
+
+    def answer(_prompt: str) -> str:
+        if not typed:
+            raise EOFError
+        line = typed.pop(0)
+        if isinstance(line, BaseException):
+            raise line
+        return str(line)
+
+    monkeypatch.setattr(builtins, "input", answer)
+    return typed
+
+
+def test_a_line_is_a_question_and_a_number_opens_a_result(
+    lines: list[object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines += ["jeton renvoyé en main", "1", "2.1.c"]
+    assert prompt.run_prompt() == 0
+    out = capsys.readouterr().out
+    assert "1. 2.1.d · 1.0" in out or "1. 2.1.e · 4.0" in out
+    assert "2.1.d · édition 1.0" in out or "2.1.e · édition 4.0" in out
+    assert "2.1.c · édition 1.0" in out
+    assert max(map(len, out.splitlines())) <= 60
+
+
+def test_unknown_things_and_ctrl_c_do_not_end_it(lines: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+    lines += ["xqzwv", "9.9.z", KeyboardInterrupt(), "", "fugace"]
+    assert prompt.run_prompt() == 0
+    captured = capsys.readouterr()
+    assert "aucun résultat" in captured.err
+    assert "n’existe dans aucune édition connue" in captured.err
+    assert "Fugace" in captured.out
+
+
+def test_what_was_typed_is_remembered(tmp_path: Path) -> None:
+    readline = pytest.importorskip("readline")
+    readline.clear_history()
+    os.environ["ALTERED_JUDGE_CACHE"] = str(tmp_path)
+    readline.add_history("fugace")
+    prompt._save_history(tmp_path / "history")
+    readline.clear_history()
+    assert prompt._open_history() == tmp_path / "history"
+    assert readline.get_history_item(1) == "fugace"
+    readline.clear_history()
+
+
+def test_on_a_terminal_ctrl_d_leaves(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    environment = {**os.environ, "ALTERED_JUDGE_CACHE": str(tmp_path), "COLUMNS": "60", "TERM": "dumb"}
+    process = subprocess.Popen([str(JUDGE)], stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
+    os.close(slave)
+    shown = "".join(_until(master, "> "))
+    os.write(master, b"fugace\n")
+    shown += "".join(_until(master, "Pourquoi"))
+    os.write(master, b"\x04")
+    assert process.wait(20) == 0
+    os.close(master)
+    assert "Ctrl-D" in shown
+
+
+def _until(master: int, wanted: str) -> Iterator[str]:
+    seen, end = "", time.monotonic() + 30
+    while wanted not in seen and time.monotonic() < end:
+        ready, _, _ = select.select([master], [], [], 1)
+        if ready:
+            seen += os.read(master, 4096).decode("utf-8", "replace")
+    assert wanted in seen
+    yield seen
