@@ -154,7 +154,12 @@ def legal_turn_effects(e: Engine, player: Player) -> list[tuple[Option, tuple[st
     return found
 
 
-@piece(r4.TURN_EFFECTS, r5.DURING_TURN, neutral=lambda e, player: take_pass(e, player))  # noqa: PLW0108 - defined below
+def pass_instead(e: Engine, player: Player) -> Steps[None]:
+    """Neutral form: the only turn effect is to pass."""
+    yield from take_pass(e, player)
+
+
+@piece(r4.TURN_EFFECTS, r5.DURING_TURN, neutral=pass_instead)
 def turn_effect(e: Engine, player: Player) -> Steps[None]:
     """The turn player chooses one turn effect (4.2.3.d)."""
     e.path[:] = [f"tour de {player}"]
