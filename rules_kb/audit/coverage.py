@@ -10,6 +10,7 @@ from rules_kb.audit.ablation import Measure, noticed, read_measure
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.corpus.package_data import DATA
 from rules_kb.corpus.yaml_files import Record, load_records
+from rules_kb.explain.worked import rule_keys
 from rules_kb.model.diagnostics import EXIT_PLACE, Finding
 from rules_kb.scenarios.cache import cached_run
 from rules_kb.scenarios.load import Loaded, built_in
@@ -57,15 +58,6 @@ def results(edition: str, folder: Path | None) -> list[tuple[Loaded, Result]]:
     ]
 
 
-def about(loaded: Loaded) -> set[str]:
-    """The keys of the rules that a scenario is about: a bare number stands for each of its editions."""
-    return {
-        key
-        for number in loaded.scenario.regles
-        for key in ([number] if ":" in number else [f"{e}:{number}" for e in loaded.scenario.editions])
-    }
-
-
 def exemptions() -> dict[str, Exemption]:
     """The paragraphs that do not run, by key."""
     return {e.regle: e for e in load_records(NOT_EXECUTABLE, list[Exemption], EXIT_PLACE)}
@@ -94,7 +86,7 @@ def _executed(ran: Iterable[tuple[Loaded, Result]]) -> dict[str, list[str]]:
     for loaded, result in ran:
         if result.ok:
             cited = {f"{c['edition']}:{c['id']}" for c in result.cites()}
-            for key in sorted(about(loaded) & cited):
+            for key in sorted(rule_keys(loaded) & cited):
                 found.setdefault(key, []).append(loaded.id)
     return found
 

@@ -1,10 +1,19 @@
 """The whole of a run as lines: what people read with `--trace`, and the golden files keep."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
+from rules_kb.corpus.package_data import DATA
 from rules_kb.scenarios.load import Loaded, piles
 from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
 from rules_kb.scenarios.run import Result
+
+FOLDER = DATA / "scenarios" / "transcripts"
+
+
+def golden_file(name: str, edition: str) -> Path:
+    """Where the golden transcript of a scenario is kept, beside it."""
+    return FOLDER / f"{name}-{edition}.txt"
 
 
 def names_of(loaded: Loaded) -> dict[str, str]:

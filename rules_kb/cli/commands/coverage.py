@@ -41,18 +41,19 @@ def register(group: click.Group) -> None:
     "coverage",
     help="""Les paragraphes exécutés par des scénarios, et pourquoi les autres ne le sont pas.
 
-Code 1 : une exemption ne tient plus.""",
+Code 1 : une exemption ne tient plus, ou un scénario ou une citation est faux.""",
 )
 @click.option("--edition", metavar="1.0|4.0", help="Édition (1.0 : les documents sources).")
 @options.as_json
 def coverage_command(edition: str | None, *, as_json: bool) -> int:
     """Print the coverage of an edition; exit 1 when an exemption is stale."""
     from rules_kb.audit.coverage import coverage, stale
+    from rules_kb.audit.scenarios import check_scenarios
     from rules_kb.cli.commands.scenario import results_folder
 
     knowledge = context().knowledge
     found = coverage(knowledge, edition_first(edition), results_folder())
-    wrong = list(stale(knowledge, results_folder()))
+    wrong = [*stale(knowledge, results_folder()), *check_scenarios(knowledge, results_folder())]
     if as_json:
         emit(json.dumps({**found, "stale": [f.message for f in wrong]}, ensure_ascii=False) + "\n")
     else:
