@@ -3,6 +3,7 @@
 On the fast path of `search`: no click, no pydantic, no networkx.
 """
 
+import gc
 import json
 import os  # not pathlib: this is the fast path of `search`
 from typing import TYPE_CHECKING
@@ -43,7 +44,10 @@ def try_search(arguments: list[str]) -> int | None:
     Raises what `answer` raises: the full command then says it.
     """
     asked = _parse(arguments)
-    return None if asked is None else answer(open_engine(), asked)
+    if asked is None:
+        return None
+    gc.disable()  # a process of a tenth of a second: collecting costs more than it frees
+    return answer(open_engine(), asked)
 
 
 def answer(engine: SearchEngine, asked: Asked) -> int:

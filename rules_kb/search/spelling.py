@@ -21,7 +21,7 @@ class Speller:
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
         self._vocabulary = vocabulary
-        self._masks = [(word, len(word), _mask(word)) for word in vocabulary]
+        self._masks: dict[int, list[tuple[str, int]]] = {}
 
     def correct(self, word: str, limit: int = 3) -> list[tuple[tuple[str, ...], float]]:
         """The likeliest readings, best first: words (two for a split) and how sure (0 to 1)."""
@@ -48,8 +48,9 @@ class Speller:
         allowed = 1 if len(word) < 8 else 2
         size, mask, sound = len(word), _mask(word), _sound(word)
         found = []
-        for other, length, letters in self._masks:
-            if abs(length - size) > allowed or (letters ^ mask).bit_count() > 2 * allowed or length < 4:
+        sizes = range(max(size - allowed, 4), size + allowed + 1)
+        for other, letters in (pair for each in sizes for pair in self._of_length(each)):
+            if (letters ^ mask).bit_count() > 2 * allowed:
                 continue
             edits = _edits(word, other, allowed)
             if edits > allowed:
@@ -63,8 +64,14 @@ class Speller:
     def _by_sound(self, word: str) -> list[tuple[float, int, str]]:
         """Words that sound the same however they are written (`defose`), the commonest first."""
         sound = _sound(word)
-        likely = (w for w, length, _ in self._masks if length > 3 and w[0] == word[0])
+        likely = (other for other in self._vocabulary if len(other) > 3 and other[0] == word[0])
         return [(1.0, -self._vocabulary[other], other) for other in likely if _sound(other) == sound]
+
+    def _of_length(self, size: int) -> list[tuple[str, int]]:
+        """The words of a length with their letters as bits, worked out on first need."""
+        if size not in self._masks:
+            self._masks[size] = [(word, _mask(word)) for word in self._vocabulary if len(word) == size]
+        return self._masks[size]
 
     def _common(self, word: str) -> bool:
         return self._vocabulary.get(word, 0) >= 3 and len(word) >= 4
