@@ -39,7 +39,6 @@ class Ban:
 Test = Callable[[Any, View], Ban | None]
 
 
-@piece(r2.GONE_CANNOT_MOVE, neutral=nothing)
 def gone(action: do.Action, view: View) -> Ban | None:
     """An object that does not exist any more cannot be altered or moved (2.1.i, 6.3.k)."""
     number = getattr(action, "obj", None)

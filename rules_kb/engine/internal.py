@@ -13,6 +13,7 @@ from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Scope
 
 
+@piece(r6.MAY_DECLINE, neutral=skip)
 def pay_to_do(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
     """Decide whether to pay; all of A and B is one step; then C (6.4.a-c). Rush to C: 7.3.29.b."""
     from rules_kb.engine.forms import feasible, resolve  # effects hold costs

@@ -97,10 +97,6 @@ def _me(_node: object, thing: Thing, scope: Scope) -> bool:
 
 
 def _measures(node: f.Measures, thing: Thing, scope: Scope) -> bool:
-    if node.what in (Value.FOREST, Value.MOUNTAIN, Value.WATER, Value.HIGHEST, Value.BASE_LOWEST, Value.BASE_HERE) and (
-        chars_of(thing, scope).stats is None
-    ):
-        return False
     return COMPARE[node.relation](value(thing, node.what, scope), measure(node.amount, scope))
 
 

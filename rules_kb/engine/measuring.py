@@ -73,7 +73,7 @@ def value(thing: Thing, what: Value, scope: Scope) -> int:  # noqa: PLR0911 - on
     if what is Value.HIGHEST:
         return max(chars.stats or (0,))
     if what is Value.BASE_LOWEST:
-        return min(chars.base_stats) if chars.base_stats else -1
+        return min(chars.base_stats or (0,))
     if what is Value.ZERO_STATS:
         return sum(s == 0 for s in chars.base_stats or ())
     if what is Value.BASE_HERE:

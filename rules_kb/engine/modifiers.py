@@ -71,7 +71,7 @@ def modify(e: Engine, step: Step) -> Steps[tuple[Step, list[Added]] | None]:
     r6.IMPOSSIBLE_PART,
     r6.SKIP_IMPOSSIBLE,
     r6.IMPOSSIBLE_UNMODIFIED,
-    neutral=lambda _e, s, *_: kept(s),
+    neutral=lambda _e, s, *_, **__: kept(s),
 )
 def forbid(e: Engine, step: Step, added: list[Added], *, modified: bool = False) -> Steps[Step | None]:
     """Take out the impossible actions; a cost with one cannot be paid at all (1.4.1, 6.4.c, 6.5.h)."""
@@ -125,7 +125,7 @@ def applicable(e: Engine, step: Step) -> list[Modifier]:
     return [m for m in found if m.rank == rank]
 
 
-@piece(r6.MODIFIER_ORDER, r6.REPLACING, r6.ADDITIVE, neutral=lambda found: found[0].rank)
+@piece(r6.MODIFIER_ORDER, r6.REPLACING, r6.ADDITIVE, neutral=lambda found: max(m.rank for m in found))
 def first_rank(found: Sequence[Modifier]) -> int:
     """Which rank goes first."""
     return min(m.rank for m in found)

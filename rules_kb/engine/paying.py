@@ -9,7 +9,7 @@ from rules_kb.abilities.trees.objects import Chosen, Me
 from rules_kb.abilities.trees.words import Status, Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Player
-from rules_kb.engine.citing import Rule, piece, yes
+from rules_kb.engine.citing import Rule, piece
 from rules_kb.engine.decisions import Option, Steps
 from rules_kb.engine.finding import candidates, player, things
 from rules_kb.engine.forbid import forbidden
@@ -188,12 +188,6 @@ def note_moves(scope: Scope, event: Event | None) -> None:
     """Remember the objects that this ability has moved: it can find what they became (2.1.f-g)."""
     if event is not None:
         scope.moved |= {a.obj for a in event.actions if isinstance(a, do.Move) and a.obj is not None}
-
-
-@piece(r6.MAY_DECLINE, neutral=yes)
-def declinable() -> bool:
-    """A player may always decline to pay a cost (6.4.b)."""
-    return True
 
 
 def mana_cost(amount: int) -> x.PayMana:

@@ -68,6 +68,7 @@ CHARACTER = {"type": "personnage"}
 MINE = {"et": [{"type": "personnage"}, "controle_par"]}
 GAIN_BOOST = {"gagner_compteurs": {"objets": "moi", "nombre": 1}}
 
+SLEEP = spell("Dodo", 0, {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}})
 SABOTAGE = spell("Sabotage", 2, {"effet": ["saboter", "ravitailler"]})
 OUVRIR = spell(
     "Ouvrir les Portes", 6, {"effet": {"creer": {"jeton": RECRUE, "ou": {"expeditions_de": "vous"}, "nombre": 2}}}
