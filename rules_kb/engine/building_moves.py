@@ -124,7 +124,7 @@ def _one_move(
     return move_of(e, thing, None, *rules, who=who)
 
 
-@piece(r2.DECK_TOO_SHORT, neutral=lambda _e, _t, to: to.depth if to.from_top else -1 - to.depth)
+@piece(r2.DECK_TOO_SHORT, neutral=lambda _e, _t, to: 0 if to.from_top else -1)
 def deck_index(e: Engine, thing: Thing, to: o.ToDeck) -> int:
     """The position in the Deck; too short, "X from the top" is the bottom, "from the bottom" the top (3.2.2.f)."""
     owner = holder(e, thing)

@@ -156,7 +156,9 @@ EFFECTS: dict[Daily, Effect] = {
 }
 
 
-@piece(r4.MORNING_EFFECTS, r4.DUSK_EFFECT, r4.NIGHT_EFFECTS, r4.NOON, r4.DAILY_EFFECTS, neutral=none)
+@piece(
+    r4.MORNING_EFFECTS, r4.DUSK_EFFECT, r4.NIGHT_EFFECTS, r4.NOON, r4.DAILY_EFFECTS, neutral=lambda *_: (Daily.DRAW,)
+)
 def effects_of(e: Engine, phase: Phase) -> tuple[Daily, ...]:
     """The daily effects of a phase, in order; under 1.0 the Night has two."""
     if phase is Phase.MORNING:

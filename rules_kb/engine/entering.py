@@ -11,7 +11,7 @@ from rules_kb.abilities.trees.triggers import OnSymbol
 from rules_kb.abilities.trees.words import Status, Symbol, Type, Verb, Zone, ZoneType
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Chars
-from rules_kb.engine.citing import Rule, nothing, piece, skip
+from rules_kb.engine.citing import Rule, piece, skip
 from rules_kb.engine.costs import Offer, spent
 from rules_kb.engine.decisions import Steps
 from rules_kb.engine.finding import players
@@ -53,7 +53,7 @@ def resolve_card(e: Engine, offer: Offer, limbo: int, scope: Scope) -> Steps[int
     return (yield from enter_landmarks(e, offer, limbo))
 
 
-@piece(r5.CHARACTER_ENTERS, r5.PERMANENT_ENTERS, r5.RESOLVE, neutral=nothing)
+@piece(r5.CHARACTER_ENTERS, r5.PERMANENT_ENTERS, r5.RESOLVE, neutral=skip)
 def enter_expedition(e: Engine, offer: Offer, limbo: int, chars: Chars) -> Steps[int | None]:
     """It joins the chosen Expedition; then, in another step, it gains Fleeting if it had it in Limbo (5.2.1.c)."""
     fleeting = Status.FLEETING in e.view.obj(limbo).statuses
@@ -73,7 +73,7 @@ def then_fleeting(e: Engine, offer: Offer, born: int, rule: Rule) -> Steps[None]
     yield from happen(e, step(e, "gagner_statut", [gain], rule, controller=offer.player))
 
 
-@piece(r5.LANDMARK_ENTERS, neutral=nothing)
+@piece(r5.LANDMARK_ENTERS, neutral=skip)
 def enter_landmarks(e: Engine, offer: Offer, limbo: int) -> Steps[int | None]:
     """It joins the Landmark zone of the player who played it (5.2.3.a, which 3.1.2.c does not override)."""
     return (yield from _enter(e, offer, limbo, Zone.LANDMARK, r5.LANDMARK_ENTERS))
@@ -132,7 +132,7 @@ def _effects_of(e: Engine, limbo: int) -> tuple[Effect, ...]:
     return e.state.face(e.state.objects[limbo]).effects
 
 
-@piece(r5.SPELL_DONE, r2.FLEETING_SPELL_DISCARDED, r7.COOLDOWN, neutral=nothing)
+@piece(r5.SPELL_DONE, r2.FLEETING_SPELL_DISCARDED, r7.COOLDOWN, neutral=skip)
 def spell_done(e: Engine, offer: Offer, limbo: int) -> Steps[int | None]:
     """To its owner's Reserve, exhausted with Cooldown; if Fleeting, to its owner's Discard pile (5.2.4.b)."""
     obj = e.view.obj(limbo)

@@ -223,7 +223,7 @@ def check_payable(e: Engine, offer: Offer, costs: list[do.Action], mana: int) ->
             )
 
 
-@piece(r5.TO_LIMBO, r5.CARD_PROCESS, neutral=nothing)
+@piece(r5.TO_LIMBO, r5.CARD_PROCESS, neutral=skip)
 def to_limbo(e: Engine, offer: Offer) -> Steps[int | None]:
     """Move the card to Limbo; played from Reserve it gains Fleeting as it enters (5.1.2.g, 2.4.7.a)."""
     chars = chars_of(offer.thing, card_scope(e, offer))

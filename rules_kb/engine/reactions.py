@@ -112,7 +112,7 @@ def again(reaction: Reaction) -> bool:
 SYMBOL_RULES = {Symbol.J: r7.J, Symbol.H: r7.H, Symbol.R: r7.R}
 
 
-@piece(r6.BOUND, r6.BOUND_ME, r7.ME_EMBLEM, neutral=lambda n, r, _f, s, *_: Emblem(s.you, Ref(n, n), r.effect))
+@piece(r6.BOUND, r6.BOUND_ME, r7.ME_EMBLEM, neutral=lambda _n, r, _f, s, *_: Emblem(s.you, Ref(None, None), r.effect))
 def _emblem(number: int, reaction: Reaction, fact: Fact, scope: Scope, before: View, after: View) -> Emblem:
     """The emblem: its effect bound to the objects of the trigger, "I" to the object of origin (6.3.i-j)."""
     source = Ref(number, number)

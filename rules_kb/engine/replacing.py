@@ -10,7 +10,7 @@ from rules_kb.engine.citing import Cite, Rule, none, nothing, piece
 from rules_kb.engine.kernel import Engine
 from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.rulebook import words as r7
-from rules_kb.engine.state import HIDDEN, SHARED
+from rules_kb.engine.state import HIDDEN, SHARED, Obj
 from rules_kb.engine.steps import Event
 from rules_kb.engine.view import View
 
@@ -132,7 +132,7 @@ def _more(action: do.Action, cites: tuple[Cite, ...]) -> tuple[Cite, ...]:
     return tuple(dict.fromkeys((*action.cites, *cites)))
 
 
-@piece(r2.COUNTERS_LOST, r2.COUNTERS_KEPT, r7.SEASONED, r2.HIDDEN_NOT_OBJECTS, neutral=none)
+@piece(r2.COUNTERS_KEPT, r2.HIDDEN_NOT_OBJECTS, neutral=none)
 def counters_kept(e: Engine, action: do.Move) -> tuple[tuple[str, int], ...]:
     """Which counters the new object keeps (2.5.j-k), boosts with Seasoned (7.4.6.b).
 
@@ -147,7 +147,13 @@ def counters_kept(e: Engine, action: do.Move) -> tuple[tuple[str, int], ...]:
     leaving = {Zone.RESERVE, Zone.LIMBO, *((Zone.DISCARD,) if e.policies.counters_in_discard else ())}
     if obj.zone in leaving:
         return obj.counters
-    if obj.zone is Zone.EXPEDITION and action.to is Zone.RESERVE and e.view.has(number, Seasoned):
+    return counters_left(obj, seasoned=e.view.has(number, Seasoned) and action.to is Zone.RESERVE)
+
+
+@piece(r2.COUNTERS_LOST, r7.SEASONED, neutral=lambda obj, **_: obj.counters)
+def counters_left(obj: Obj, *, seasoned: bool) -> tuple[tuple[str, int], ...]:
+    """What leaves the Expedition or Landmark zone loses its counters, all but boosts with Seasoned (2.5.j, 7.4.6.b)."""
+    if obj.zone is Zone.EXPEDITION and seasoned:
         return tuple((name, n) for name, n in obj.counters if name == BOOST)
     return ()
 

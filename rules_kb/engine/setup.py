@@ -68,26 +68,52 @@ def begin_game(e: Engine, heroes: Mapping[Player, int | None]) -> Steps[None]:
     yield from first_day(e)
 
 
-@piece(r4.ZONES_EMPTY, r4.PLACE_REGIONS, r4.SHUFFLE_TUMULT, r4.PLACE_MARKERS, neutral=skip)
 def place_adventure(e: Engine) -> Steps[None]:
     """The regions at both ends, three Tumult cards face down between them, the Expedition markers (4.1.b-d)."""
-    cards = e.randomness.shuffle("tumulte", tuple(range(len(TUMULT))))
-    row: list[do.Action] = [do.Place(cites=e.cite(r4.PLACE_REGIONS), face=HERO_REGION)]
-    for card in cards:
-        halves = e.randomness.shuffle(f"orientation {card}", (0, 1))
-        row += [
-            do.Place(cites=e.cite(r4.SHUFFLE_TUMULT), face=TUMULT[card][half], card=card, face_down=True)
-            for half in halves
-        ]
-    row.append(do.Place(cites=e.cite(r4.PLACE_REGIONS), face=COMPANION_REGION))
+    hero, companion = ends(e)
+    row: tuple[do.Action, ...] = (hero, *tumult(e), companion)
     yield from happen(e, step(e, "aventure", row, r4.PLACE_REGIONS, r4.SHUFFLE_TUMULT, r4.ZONES_EMPTY, kind="rule"))
     markers = [
-        do.PlaceMarker(
-            cites=e.cite(r4.PLACE_MARKERS), expedition=x, position=0 if x[1] is Side.HERO else len(e.state.row) - 1
-        )
+        do.PlaceMarker(cites=e.cite(r4.PLACE_MARKERS), expedition=x, position=start(x[1], len(e.state.row)))
         for x in expeditions(e.state.players)
     ]
     yield from happen(e, step(e, "marqueurs", markers, r4.PLACE_MARKERS, kind="rule"))
+
+
+def other_way(e: Engine) -> tuple[do.Action, do.Action]:
+    """Neutral form: the Companion region first."""
+    cites = e.cite(r4.PLACE_REGIONS)
+    return do.Place(cites=cites, face=COMPANION_REGION), do.Place(cites=cites, face=HERO_REGION)
+
+
+@piece(r4.PLACE_REGIONS, r4.ZONES_EMPTY, neutral=other_way)
+def ends(e: Engine) -> tuple[do.Action, do.Action]:
+    """The Hero region and the Companion region, at the ends of the Adventure (4.1.b)."""
+    cites = e.cite(r4.PLACE_REGIONS)
+    return do.Place(cites=cites, face=HERO_REGION), do.Place(cites=cites, face=COMPANION_REGION)
+
+
+def face_up(e: Engine) -> tuple[do.Action, ...]:
+    """Neutral form: face up, as they come."""
+    cites = e.cite(r4.SHUFFLE_TUMULT)
+    return tuple(do.Place(cites=cites, face=face, card=card) for card, halves in enumerate(TUMULT) for face in halves)
+
+
+@piece(r4.SHUFFLE_TUMULT, neutral=face_up)
+def tumult(e: Engine) -> tuple[do.Action, ...]:
+    """Three Tumult cards, shuffled in position and orientation, face down (4.1.c)."""
+    cites = e.cite(r4.SHUFFLE_TUMULT)
+    return tuple(
+        do.Place(cites=cites, face=TUMULT[card][half], card=card, face_down=True)
+        for card in e.randomness.shuffle("tumulte", tuple(range(len(TUMULT))))
+        for half in e.randomness.shuffle(f"orientation {card}", (0, 1))
+    )
+
+
+@piece(r4.PLACE_MARKERS, neutral=lambda _side, _length: 0)
+def start(side: Side, length: int) -> int:
+    """Each Expedition marker starts in the region of its own side (4.1.d)."""
+    return 0 if side is Side.HERO else length - 1
 
 
 @piece(r4.PRESENT, r4.DECOY, neutral=lambda *_: no_decoys())
