@@ -91,6 +91,8 @@ def behaviour(result: Result) -> object:
             "decisions": result.decisions,
             "refusals": result.refusals,
             "state": result.state,
+            "whole": result.whole,
+            "values": result.values,
             "seen": result.seen,
             "stopped": result.stopped,
         }

@@ -52,6 +52,14 @@ def read(path: str, look: Look) -> object:
     return _of_element(path, head, element, rest, look)
 
 
+def value_of(path: str, look: Look) -> object:
+    """What the path says, or why it says nothing."""
+    try:
+        return read(path, look)
+    except UnknownPath as error:
+        return str(error)
+
+
 GAME: dict[str, Callable[[State], object]] = {
     "jour": lambda s: s.day,
     "phase": lambda s: s.phase.value if s.phase else "",

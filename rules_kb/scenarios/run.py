@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rules_kb.engine.api import Game
 from rules_kb.engine.citing import PIECES, Cite, traced
+from rules_kb.engine.codec import canonical
 from rules_kb.engine.decisions import GameError, Refusal, Undecided
 from rules_kb.engine.steps import Event
 from rules_kb.engine.view import View
@@ -21,7 +22,7 @@ from rules_kb.scenarios.compare import (
 from rules_kb.scenarios.drive import Driver
 from rules_kb.scenarios.games import booster_of, new_game
 from rules_kb.scenarios.load import Loaded
-from rules_kb.scenarios.paths import Look
+from rules_kb.scenarios.paths import Look, value_of
 from rules_kb.scenarios.record import CiteView, DecisionView, EventView, Recorder, RefusalView, cites, refusal
 from rules_kb.scenarios.shape import Act, Answer, Expected, Forbidden
 from rules_kb.scenarios.summary import summary
@@ -32,7 +33,8 @@ from rules_kb.scenarios.visible import compare_visible, seen
 class Result:
     """What came out of a scenario in one edition.
 
-    `applied`: what held without an event of its own; `seen`: what players saw of what the scenario asks about.
+    `applied`: what held without an event of its own; `seen`, `values`: what players saw and what was, of what the
+    scenario asks about; `whole`: the canonical form of the final state.
     """
 
     id: str
@@ -44,6 +46,8 @@ class Result:
     applied: list[CiteView] = field(default_factory=list)
     state: dict[str, object] = field(default_factory=dict)
     seen: dict[str, dict[str, object]] = field(default_factory=dict)
+    whole: str = ""
+    values: dict[str, object] = field(default_factory=dict)
     stopped: str | None = None
 
     @property
@@ -128,6 +132,8 @@ def run(loaded: Loaded, edition: str, watch: Callable[[View], None] | None = Non
     result.applied += cites([*recorder.applied, *_served(used, edition)])
     result.differences += _rules(loaded, edition, result)
     result.state = summary(engine.view, board.refs)
+    result.whole = canonical(game.state)
+    result.values = {path: value_of(path, end) for path in todo.state}
     return result
 
 

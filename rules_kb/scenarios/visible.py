@@ -61,4 +61,4 @@ def look(seen: Mapping[str, Any], path: str) -> object:
         return [UNKNOWN] * content
     if what == "mana":
         return [orb.get("carte", UNKNOWN) for orb in content]
-    return [card if isinstance(card, str) else card["nom"] for card in content]
+    return [card if isinstance(card, str) else card.get("nom", UNKNOWN) for card in content]
