@@ -27,7 +27,7 @@ from rules_kb.engine.decisions import (
     UnusedDecision,
 )
 from rules_kb.engine.game import Chooser, Game
-from rules_kb.engine.paths import PathError
+from rules_kb.engine.places import UnknownReferenceError
 from rules_kb.engine.randomness import Scripted, Seeded
 from rules_kb.engine.script import Script, first_legal
 from rules_kb.engine.setup import Deck
@@ -59,7 +59,6 @@ __all__ = [
     "MissingDecision",
     "Option",
     "PassTurn",
-    "PathError",
     "Play",
     "Refusal",
     "Script",
@@ -70,6 +69,7 @@ __all__ = [
     "State",
     "Undecided",
     "UnusedDecision",
+    "UnknownReferenceError",
     "UseQuickAction",
     "canonical",
     "effects_of",

@@ -133,7 +133,7 @@ def draw_actions(e: Engine, who: Player, number: int, *rules: Rule) -> list[do.A
 
 @piece(r7.RESUPPLY, neutral=none)
 def resupply_actions(e: Engine, who: Player) -> list[do.Action]:
-    """Resupply: put the top card of one's Deck into one's Reserve (7.3.26)."""
+    """Resupply: the top card of the Deck goes to the Reserve (7.3.26)."""
     shuffle, cards = top_cards(e, who, 1)
     moves = [
         do.Move(cites=e.cite(r7.RESUPPLY), element=c, to=Zone.RESERVE, player=who, who=who, verbs=(Verb.RESUPPLY,))

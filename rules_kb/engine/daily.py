@@ -24,7 +24,7 @@ from rules_kb.engine.view import View
 
 @piece(r4.SUCCEED, neutral=skip)
 def succeed(e: Engine) -> Steps[None]:
-    """Succeed: the player to the left of the first player becomes the first player (4.2.1.b)."""
+    """Succeed: with two players, the other becomes first player (4.2.1.b)."""
     first = e.state.first_player or e.state.players[0]
     mark = do.Mark(cites=e.cite(r4.SUCCEED), what="premier_joueur", player=e.state.other(first))
     yield from happen(e, step(e, "succeder", [mark], r4.SUCCEED, kind="daily"))
@@ -60,7 +60,7 @@ def prepared(e: Engine, number: int) -> bool:
 
 @piece(r4.DRAW_TWO, r4.BOOSTER_DRAW, r7.DRAW, neutral=skip)
 def draw(e: Engine) -> Steps[None]:
-    """Draw: each player draws two cards (4.2.1.d); three in a Booster War, none on its extra day."""
+    """Draw: two cards for each (4.2.1.d); three in a Booster War, none on its extra day."""
     number, rule = 2, r4.DRAW_TWO
     if e.booster is not None:
         number, rule = (0 if e.state.day > e.booster.days else e.booster.draw), r4.BOOSTER_DRAW
@@ -70,7 +70,7 @@ def draw(e: Engine) -> Steps[None]:
 
 @piece(r4.EXPAND, r6.DECISIONS_IN_ORDER, neutral=skip)
 def expand(e: Engine) -> Steps[None]:
-    """Expand: each player may put one card from their Hand face down and ready in their Mana zone (4.2.1.e)."""
+    """Expand: one card of the Hand, if wanted, becomes a ready Mana Orb (4.2.1.e)."""
     if e.booster is not None and not _expands(e):
         return
     actions: list[do.Action] = []

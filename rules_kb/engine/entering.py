@@ -117,7 +117,7 @@ def emblems_for(e: Engine, gains: list[tuple[st.PlayedGains, int]], born: int) -
 
 
 def resolve_spell(e: Engine, offer: Offer, limbo: int, scope: Scope) -> Steps[int | None]:
-    """A Spell performs its effect, then joins its owner's Reserve (5.2.4)."""
+    """The effects of a Spell, then what becomes of its card (5.2.4)."""
     from rules_kb.engine.forms import resolve  # effects play cards
 
     scope.view = e.view

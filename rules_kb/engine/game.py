@@ -6,7 +6,7 @@ that is refused leaves the game as it was.
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from rules_kb.abilities.trees.words import Side, Zone
 from rules_kb.engine.booster import BoosterWar
@@ -33,7 +33,7 @@ from rules_kb.engine.decisions import (
     Steps,
 )
 from rules_kb.engine.kernel import FRAMES, Engine, Randomness
-from rules_kb.engine.paths import PathError, find, value_at
+from rules_kb.engine.places import UnknownReferenceError, find
 from rules_kb.engine.playing import offers
 from rules_kb.engine.playing import why_not as card_why_not
 from rules_kb.engine.quick import Action as Quick
@@ -87,7 +87,7 @@ class Game:
     @classmethod
     def from_situation(
         cls, edition: str, situation: Situation, randomness: Randomness | None = None, booster: BoosterWar | None = None
-    ) -> "Game":
+    ) -> Self:
         """A game in progress."""
         state, refs = build_state(situation)
         return cls(edition, state, randomness or Scripted(), refs, booster)
@@ -102,7 +102,7 @@ class Game:
         booster: BoosterWar | None = None,
         *,
         journal: bool = True,
-    ) -> "Game":
+    ) -> Self:
         """A game from its beginning, set up (4.1)."""
         names = tuple(decks)
         if len(names) != 2:
@@ -246,7 +246,9 @@ class Game:
 
     def _element(self, ref: str) -> int:
         if ref not in self.refs:
-            raise PathError(f"référence inconnue : « {ref} » ; connues : {', '.join(self.refs) or 'aucune'}")
+            raise UnknownReferenceError(
+                f"référence inconnue : « {ref} » ; connues : {', '.join(self.refs) or 'aucune'}"
+            )
         return self.refs[ref]
 
     def why_not_play(self, player: Player, ref: str) -> Refusal | None:
@@ -291,14 +293,6 @@ class Game:
     def sight(self, player: Player) -> dict[str, Any]:
         """What the player may know, as JSON data."""
         return sight(self.engine.view, player)
-
-    def value(self, path: str) -> Any:  # noqa: ANN401 - a number, a word, a list
-        """The value at a path of the state, as scenario files write it.
-
-        Raises:
-            PathError: nothing is there.
-        """
-        return value_at(self.engine.view, self.refs, path)
 
     def names_of(self, decision: Decision) -> tuple[tuple[str, ...], ...]:
         """For each option, what a script may call it: reference, label, `A.heros`, number from 1."""

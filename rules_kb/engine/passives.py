@@ -233,7 +233,7 @@ def _stats(chars: Chars, terrains: tuple[object, ...], new: Callable[[int], int]
 
 @piece(r7.GIGANTIC, neutral=lambda chars, *_: chars)
 def _gigantic(chars: Chars, _what: Change, view: View, number: int) -> Chars:
-    """A Gigantic object is present in both Expeditions of its controller (7.4.4.b)."""
+    """Gigantic widens presence to the two Expeditions of the controller (7.4.4.b)."""
     expedition = view.state.objects[number].expedition
     if expedition is None:
         return chars

@@ -177,7 +177,7 @@ def reveal_heroes(e: Engine, heroes: Mapping[Player, int | None], decoys: Mappin
 
 @piece(r4.SHUFFLE_DECK, r4.BOOSTER_DECK, neutral=skip)
 def shuffle_decks(e: Engine) -> Steps[None]:
-    """Each player shuffles their deck and puts it in their Deck zone (4.1.g)."""
+    """Both decks are shuffled and become the Decks (4.1.g)."""
     actions = []
     for player in e.state.players:
         pile = e.state.decks[player]
@@ -207,7 +207,7 @@ def first_hands(e: Engine) -> Steps[None]:
 
 @piece(r4.THREE_ORBS, neutral=skip)
 def first_orbs(e: Engine) -> Steps[None]:
-    """Each player puts three cards in their Mana zone as ready Mana Orbs (4.1.i)."""
+    """Three cards of each Hand become Mana Orbs, ready (4.1.i)."""
     actions: list[do.Action] = []
     for player in e.state.in_initiative_order():
         hand = [Card(c, Zone.HAND, player) for c in e.state.hands[player]]

@@ -69,7 +69,7 @@ def _symbol(trigger: t.OnSymbol, fact: Fact, scope: Scope, after: View | None) -
 
 @piece(r5.IS_PLAYED, r7.PLAYED, neutral=no)
 def is_played(fact: Fact) -> bool:
-    """A card is played when it leaves Limbo during its resolution (7.5.11.a)."""
+    """Being played is leaving Limbo while resolving (7.5.11.a)."""
     return fact.kind == "go" and fact.origin is Zone.LIMBO and fact.played_from is not None
 
 

@@ -33,7 +33,7 @@ def silent_phase(e: Engine, phase: Phase) -> Steps[None]:
 
 @piece(r4.PHASE_BEGINS, neutral=silent_phase)
 def begin_phase(e: Engine, phase: Phase) -> Steps[None]:
-    """An event activates "at [that phase]" Reactions, then Reactions are checked (4.2.b)."""
+    """The beginning of a phase is an event; what it activates is then played (4.2.b)."""
     e.begin()
     e.path[:] = [phase.value]
     mark = do.Mark(cites=e.cite(r4.PHASE_BEGINS), what="phase", phase=phase)
@@ -127,7 +127,7 @@ def afternoon(e: Engine) -> Steps[None]:
 
 @piece(r4.PASSED, neutral=lambda e: e.state.other(e.state.turn or e.state.players[0]))
 def next_player(e: Engine) -> Player | None:
-    """The next player in turn order who has not yet passed (4.2.3.e)."""
+    """Whose turn comes next: passing is final for the day (4.2.3.e)."""
     state = e.state
     order = state.in_initiative_order() if state.turn is None else (state.other(state.turn), state.turn)
     return next((p for p in order if p not in state.passed), None)

@@ -10,6 +10,7 @@ from rules_kb.abilities.trees.words import Phase, Side, Type, Zone, ZoneType
 from rules_kb.engine.api import Command, Decision, Game, Holdings, Item, Script, Scripted, Situation
 from rules_kb.engine.cards import Face, Stats
 from rules_kb.engine.transcript import Shown
+from tests.engine.paths import value_at
 
 RECRUE = {"nom": "Recrue Ordis", "stats": [1, 1, 1], "sous_types": ["Soldat"]}
 SCARABOT = {"nom": "Scarabot", "stats": [2, 2, 2], "sous_types": ["Robot"]}
@@ -109,6 +110,13 @@ ZONES = {
 EDITIONS = ("1.0", "4.0")
 
 
+class Table(Game):
+    """A game whose values tests read by paths."""
+
+    def value(self, path: str) -> Any:
+        return value_at(self.engine.view, self.refs, path)
+
+
 def hold(orbs: int = 0, tired: int = 0, deck: int = 0, **where: Any) -> Holdings:
     """Holdings: zones and Expeditions by their French names, each a list of faces or items; faces get refs by name."""
     extra = {k: where.pop(k) for k in ("distances", "ascended", "advanced", "passed") if k in where}
@@ -129,15 +137,15 @@ def game(
     dice: Sequence[int] = (),
     phase: Phase = Phase.AFTERNOON,
     **more: Any,
-) -> Game:
+) -> Table:
     """A game in progress; A is the first player and has the turn."""
     situation = Situation(
         {"A": a or Holdings(), "B": b or Holdings()}, phase=phase, first_player=more.pop("first", "A"), **more
     )
-    return Game.from_situation(edition, situation, Scripted(dice=dice))
+    return Table.from_situation(edition, situation, Scripted(dice=dice))
 
 
-def do(g: Game, *commands: Command, answers: Sequence[Sequence[str] | str] = ()) -> Game:
+def do(g: Table, *commands: Command, answers: Sequence[Sequence[str] | str] = ()) -> Table:
     """Carry out commands with these answers, all of which must be used."""
     script = Script(g, [(None, [x] if isinstance(x, str) else list(x)) for x in answers])
     for command in commands:
@@ -147,12 +155,12 @@ def do(g: Game, *commands: Command, answers: Sequence[Sequence[str] | str] = ())
     return g
 
 
-def steps(g: Game, *, all_of_them: bool = False) -> list[str]:
+def steps(g: Table, *, all_of_them: bool = False) -> list[str]:
     """The names of the steps so far, without the bookkeeping."""
     return [e.name for e in g.events if all_of_them or e.name not in ("suite", "tour")]
 
 
-def event(g: Game, name: str, nth: int = 0) -> Shown:
+def event(g: Table, name: str, nth: int = 0) -> Shown:
     """The nth event of that name, with names."""
     found = [s for s in g.transcript() if s.step == name]
     assert len(found) > nth, f"no {name} in {[s.step for s in g.transcript()]}"
@@ -164,7 +172,7 @@ def cites(shown: Shown) -> set[str]:
     return {c.key for c in shown.cites}
 
 
-def cited(g: Game) -> set[str]:
+def cited(g: Table) -> set[str]:
     """The keys cited by all events so far."""
     return {c.key for s in g.transcript() for c in s.cites}
 

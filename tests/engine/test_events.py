@@ -6,7 +6,6 @@ from rules_kb.abilities.trees.words import Daily, Phase, Status
 from rules_kb.engine.api import (
     BeginPhase,
     DoDaily,
-    Game,
     IllegalDecision,
     Item,
     MissingDecision,
@@ -24,6 +23,7 @@ from tests.engine.conftest import (
     RECRUE,
     SABOTAGE,
     SUBHASH,
+    Table,
     character,
     cited,
     cites,
@@ -70,7 +70,7 @@ def test_6_1_e_open_the_gates_creates_four_tokens_in_one_step(edition: str) -> N
     assert g.value("A.heros.personnages") == g.value("A.compagnon.personnages") == 2
 
 
-def subhash(edition: str, orbs: int = 1, hand: int = 1) -> Game:
+def subhash(edition: str, orbs: int = 1, hand: int = 1) -> Table:
     cards = [Item(face, ref=f"carte{i}") for i, face in zip(range(hand), (X, Y), strict=False)]
     return game(edition, hold(orbs, zone_heros=[SUBHASH], main=cards), phase=Phase.MORNING)
 
@@ -125,7 +125,7 @@ def test_6_5_b_target_chosen_just_before_its_step_in_4_0_at_declaration_in_1_0()
         g = game(edition, hold(1, deck=2, main=[card], heros=[X, Y]))
         seen: list[int] = []
 
-        def choose(decision: object, g: Game = g, seen: list[int] = seen) -> tuple[int, ...]:
+        def choose(decision: object, g: Table = g, seen: list[int] = seen) -> tuple[int, ...]:
             seen.append(g.value("A.main"))
             return (0,)
 
@@ -541,7 +541,7 @@ def test_6_2_k_a_modifier_applies_once_to_an_action() -> None:
     assert do(game("4.0", hold(main=[card], heros=[greedy])), Play("A", "Don")).value("Avide.boosts") == 3
 
 
-def two_modifiers() -> Game:
+def two_modifiers() -> Table:
     """Sleep would be gained: one Landmark makes it Anchored, the other Fleeting."""
     lands = [
         landmark(
@@ -593,7 +593,7 @@ def test_6_2_g_whole_step_then_action_then_additive() -> None:
     assert [n["what"] for n in event(g, "piocher").notes] == ["replaced", "replaced", "added"]
 
 
-def pendulum() -> Game:
+def pendulum() -> Table:
     swing = landmark(
         "Balancier",
         1,
@@ -657,7 +657,9 @@ def test_a_player_does_not_see_which_card_the_other_draws() -> None:
     from rules_kb.engine.api import Holdings, Situation
 
     hand = [Item(spell("P", 0, {"effet": {"piocher": 1}}), ref="P")]
-    g = Game.from_situation("4.0", Situation({"A": Holdings({Zone.HAND: hand, Zone.DECK: [Item(X)]}), "B": Holdings()}))
+    g = Table.from_situation(
+        "4.0", Situation({"A": Holdings({Zone.HAND: hand, Zone.DECK: [Item(X)]}), "B": Holdings()})
+    )
     do(g, Play("A", "P"))
     drawn = {
         eyes: [a["object"] for s in g.transcript(eyes) if s.step == "piocher" for a in s.actions]

@@ -11,7 +11,6 @@ from rules_kb.engine.api import (
     Continue,
     Deck,
     DoDaily,
-    Game,
     Item,
     PassTurn,
     Play,
@@ -26,6 +25,7 @@ from rules_kb.engine.cards import Stats
 from tests.engine.conftest import (
     EDITIONS,
     GAIN_BOOST,
+    Table,
     character,
     cites,
     do,
@@ -43,8 +43,8 @@ F, W = (Terrain.FOREST,), (Terrain.WATER,)
 DECK = tuple(character(f"C{i}", (1, 0, 1), 1) for i in range(30))
 
 
-def new(edition: str, seed: int = 1, **decks: object) -> Game:
-    return Game.from_decks(edition, {"A": Deck(DECK, hero("Ha")), "B": Deck(DECK)}, Seeded(seed), first_legal, **decks)  # type: ignore[arg-type]
+def new(edition: str, seed: int = 1, **decks: object) -> Table:
+    return Table.from_decks(edition, {"A": Deck(DECK, hero("Ha")), "B": Deck(DECK)}, Seeded(seed), first_legal, **decks)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -203,7 +203,7 @@ def test_7_3_2_after_you_ends_the_turn_without_passing() -> None:
 # --- Dusk --------------------------------------------------------------------------------------------------
 
 
-def dusk(edition: str, mine: Stats, theirs: Stats | None = None, **more: Any) -> Game:
+def dusk(edition: str, mine: Stats, theirs: Stats | None = None, **more: Any) -> Table:
     about = {k: more.pop(k) for k in ("ascended", "distances") if k in more}
     a = hold(heros=[Item(character("M", mine), ref="M")], **about)
     b = hold(heros=[Item(character("T", theirs), ref="T")]) if theirs else hold()
@@ -405,9 +405,9 @@ def test_7_4_4_m_gigantic_counts_twice_in_the_arena() -> None:
 SMALL = tuple(character(f"C{i}", (1, 1, 1), 1) for i in range(12))
 
 
-def war(**options: object) -> Game:
+def war(**options: object) -> Table:
     booster = BoosterWar("moins_technique", **options)  # type: ignore[arg-type]
-    return Game.from_decks(
+    return Table.from_decks(
         "1.0", {"A": Deck(SMALL, hero("Ha")), "B": Deck(SMALL, hero("Hb"))}, Seeded(3), first_legal, booster
     )
 
@@ -432,7 +432,7 @@ def test_booster_war_mana_is_unlimited() -> None:
     costly = character("Cher", (1, 1, 1), 9)
     from rules_kb.engine.situation import Holdings, Situation
 
-    g = Game.from_situation(
+    g = Table.from_situation(
         "1.0",
         Situation({"A": Holdings({Zone.HAND: [Item(costly, ref="Cher")]}), "B": Holdings()}),
         Scripted(),
@@ -444,6 +444,6 @@ def test_booster_war_mana_is_unlimited() -> None:
 
 def test_a_technical_booster_war_asks_whether_the_ordered_deck_is_shuffled() -> None:
     with pytest.raises(Undecided, match="ordered_deck_shuffled"):
-        Game.from_decks(
+        Table.from_decks(
             "1.0", {"A": Deck(SMALL), "B": Deck(SMALL)}, Seeded(1), first_legal, BoosterWar("plus_technique")
         )

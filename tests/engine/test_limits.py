@@ -3,9 +3,9 @@
 import pytest
 
 from rules_kb.abilities.trees.words import Daily, Phase, Side, Status
-from rules_kb.engine.api import DoDaily, Game, Item, Play, UseQuickAction
+from rules_kb.engine.api import DoDaily, Item, Play, UseQuickAction
 from rules_kb.engine.cards import Face
-from tests.engine.conftest import CHARACTER, SLEEP, character, cites, do, event, game, hold, landmark, spell
+from tests.engine.conftest import CHARACTER, SLEEP, Table, character, cites, do, event, game, hold, landmark, spell
 
 X = character("X")
 IN_DISCARD = {"dans": {"zone": "defausse"}}
@@ -13,7 +13,7 @@ IN_DISCARD = {"dans": {"zone": "defausse"}}
 
 def cast(
     effect: object, a: object = None, b: object = None, answers: object = (), edition: str = "4.0", **more: object
-) -> Game:
+) -> Table:
     """A game in which A has just played a Spell with that effect."""
     mine = dict(a or {})  # type: ignore[call-overload]
     g = game(edition, hold(main=[spell("S", 0, {"effet": effect})], **mine), b, **more)  # type: ignore[arg-type]

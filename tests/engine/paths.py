@@ -1,4 +1,4 @@
-"""Paths into a state, as scenario files write them: `A.reserve`, `A.heros.personnages`, `portes.zone`."""
+"""What tests read in a state: `A.reserve`, `A.heros.personnages`, `portes.zone`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,19 +7,13 @@ from rules_kb.abilities.trees.words import Side, Status, Terrain, Type, Zone
 from rules_kb.engine.characteristics import Expedition, Player
 from rules_kb.engine.matching import is_boosted
 from rules_kb.engine.measuring import base_cost
+from rules_kb.engine.places import find
 from rules_kb.engine.progress import statistics, terrains_of
 from rules_kb.engine.scope import Scope
 from rules_kb.engine.view import View
 
 OBJECT_ZONES = {z.value: z for z in (Zone.DISCARD, Zone.HERO, Zone.LANDMARK, Zone.MANA, Zone.RESERVE)}
 TYPES = {"personnages": Type.CHARACTER, "permanents": Type.PERMANENT, "sorts": Type.SPELL}
-
-
-class PathError(KeyError):
-    """A path that leads nowhere; the French message says what was expected."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def value_at(view: View, refs: Mapping[str, int], path: str) -> Any:  # noqa: ANN401 - a number, a word, a list
@@ -36,9 +30,7 @@ def value_at(view: View, refs: Mapping[str, int], path: str) -> Any:  # noqa: AN
         return _of_player(view, head, rest, path)
     if head in refs:
         return _of_ref(view, refs[head], rest, path)
-    raise PathError(
-        f"chemin « {path} » : « {head} » n’est ni un joueur, ni une référence, ni l’un de {', '.join(GAME)}"
-    )
+    raise KeyError(f"chemin « {path} » : « {head} » n’est ni un joueur, ni une référence, ni l’un de {', '.join(GAME)}")
 
 
 GAME: dict[str, Callable[[View], Any]] = {
@@ -71,7 +63,7 @@ def _of_player(view: View, player: Player, rest: list[str], path: str) -> Any:  
         )
     if what in OBJECT_ZONES:
         return _of_objects(view, view.in_zone(OBJECT_ZONES[what], player), more, path)
-    raise PathError(f"chemin « {path} » : « {what} » n’est pas une zone d’un joueur")
+    raise KeyError(f"chemin « {path} » : « {what} » n’est pas une zone d’un joueur")
 
 
 def _is(view: View, number: int, kind: Type) -> bool:
@@ -83,7 +75,7 @@ def _list(names: list[str], count: int, more: list[str], path: str) -> Any:  # n
         return count
     if more == ["noms"]:
         return names
-    raise PathError(f"chemin « {path} » : « {'.'.join(more)} » inconnu ; attendu : noms")
+    raise KeyError(f"chemin « {path} » : « {'.'.join(more)} » inconnu ; attendu : noms")
 
 
 def _of_objects(view: View, numbers: list[int], more: list[str], path: str) -> Any:  # noqa: ANN401 - same
@@ -102,7 +94,7 @@ def _of_objects(view: View, numbers: list[int], more: list[str], path: str) -> A
         return sum(view.chars(n).token for n in numbers)
     if what in TYPES:
         return sum(_is(view, n, TYPES[what]) for n in numbers)
-    raise PathError(f"chemin « {path} » : « {what} » inconnu")
+    raise KeyError(f"chemin « {path} » : « {what} » inconnu")
 
 
 def _of_expedition(view: View, expedition: Expedition, more: list[str], path: str) -> Any:  # noqa: ANN401 - same
@@ -123,18 +115,6 @@ def _of_expedition(view: View, expedition: Expedition, more: list[str], path: st
     return _of_objects(view, [n for n in view.in_zone(Zone.EXPEDITION) if expedition in view.presence(n)], more, path)
 
 
-def find(view: View, element: int) -> tuple[Zone | None, int | None, Player | None]:
-    """Where an element is: zone, object if it is one, whose zone."""
-    for number, obj in view.state.objects.items():
-        if obj.element == element:
-            return obj.zone, number, obj.player
-    for zone, holders in ((Zone.HAND, view.state.hands), (Zone.DECK, view.state.decks)):
-        for player, cards in holders.items():
-            if element in cards:
-                return zone, None, player
-    return None, None, None
-
-
 def _of_ref(view: View, element: int, rest: list[str], path: str) -> Any:  # noqa: ANN401, PLR0911 - one line a word
     zone, number, holder = find(view, element)
     what = rest[0] if rest else ""
@@ -150,7 +130,7 @@ def _of_ref(view: View, element: int, rest: list[str], path: str) -> Any:  # noq
     if what == "proprietaire":
         return view.state.elements[element].owner if element in view.state.elements else None
     if number is None:
-        raise PathError(
+        raise KeyError(
             f"chemin « {path} » : ce n’est pas un objet en ce moment (zone : {zone.value if zone else 'aucune'})"
         )
     if what == "compteurs":
@@ -160,7 +140,7 @@ def _of_ref(view: View, element: int, rest: list[str], path: str) -> Any:  # noq
     if what in {s.value for s in Status}:
         obj = view.obj(number)
         return is_boosted(obj.count("boost")) if what == Status.BOOSTED.value else Status(what) in obj.statuses
-    raise PathError(f"chemin « {path} » : « {what} » inconnu ; attendus : {', '.join(OBJECT_WORDS)}")
+    raise KeyError(f"chemin « {path} » : « {what} » inconnu ; attendus : {', '.join(OBJECT_WORDS)}")
 
 
 OBJECT_WORDS: dict[str, Callable[[View, int], Any]] = {
