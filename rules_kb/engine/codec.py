@@ -10,14 +10,29 @@ from rules_kb.abilities.trees import words
 from rules_kb.abilities.trees.base import TAGS
 from rules_kb.engine import actions, steps
 from rules_kb.engine.cards import Face
-from rules_kb.engine.characteristics import Chars
+from rules_kb.engine.characteristics import Chars, Kinds
 from rules_kb.engine.citing import Cite
 from rules_kb.engine.state import Element, Emblem, Gone, Obj, Ref, State, Trek
 
 
 @cache
 def _classes() -> dict[str, type]:
-    plain = [Face, Chars, Cite, Element, Emblem, Gone, Obj, Ref, State, Trek, steps.Event, steps.Note, steps.Step]
+    plain = [
+        Face,
+        Chars,
+        Kinds,
+        Cite,
+        Element,
+        Emblem,
+        Gone,
+        Obj,
+        Ref,
+        State,
+        Trek,
+        steps.Event,
+        steps.Note,
+        steps.Step,
+    ]
     doings = [c for c in vars(actions).values() if isinstance(c, type) and issubclass(c, actions.Action)]
     enums = [c for c in vars(words).values() if isinstance(c, type) and issubclass(c, Enum)]
     known = {f"e.{c.__name__}": c for c in (*plain, *doings)}

@@ -16,7 +16,7 @@ OBJECT_ZONES = {z.value: z for z in (Zone.DISCARD, Zone.HERO, Zone.LANDMARK, Zon
 TYPES = {"personnages": Type.CHARACTER, "permanents": Type.PERMANENT, "sorts": Type.SPELL}
 
 
-def value_at(view: View, refs: Mapping[str, int], path: str) -> Any:  # noqa: ANN401 - a number, a word, a list
+def value_at(view: View, refs: Mapping[str, int], path: str) -> Any:
     """The value at a path.
 
     Raises:
@@ -46,7 +46,7 @@ GAME: dict[str, Callable[[View], Any]] = {
 }
 
 
-def _of_player(view: View, player: Player, rest: list[str], path: str) -> Any:  # noqa: ANN401 - same
+def _of_player(view: View, player: Player, rest: list[str], path: str) -> Any:
     state = view.state
     what, *more = rest or [""]
     if what in (Side.HERO.value, Side.COMPANION.value):
@@ -70,7 +70,7 @@ def _is(view: View, number: int, kind: Type) -> bool:
     return view.chars(number).type is kind
 
 
-def _list(names: list[str], count: int, more: list[str], path: str) -> Any:  # noqa: ANN401 - same
+def _list(names: list[str], count: int, more: list[str], path: str) -> Any:
     if not more:
         return count
     if more == ["noms"]:
@@ -78,7 +78,7 @@ def _list(names: list[str], count: int, more: list[str], path: str) -> Any:  # n
     raise KeyError(f"chemin « {path} » : « {'.'.join(more)} » inconnu ; attendu : noms")
 
 
-def _of_objects(view: View, numbers: list[int], more: list[str], path: str) -> Any:  # noqa: ANN401 - same
+def _of_objects(view: View, numbers: list[int], more: list[str], path: str) -> Any:
     objects = view.state.objects
     if not more:
         return len(numbers)
@@ -97,7 +97,7 @@ def _of_objects(view: View, numbers: list[int], more: list[str], path: str) -> A
     raise KeyError(f"chemin « {path} » : « {what} » inconnu")
 
 
-def _of_expedition(view: View, expedition: Expedition, more: list[str], path: str) -> Any:  # noqa: ANN401 - same
+def _of_expedition(view: View, expedition: Expedition, more: list[str], path: str) -> Any:
     trek = view.state.treks[expedition]
     what = more[0] if more else ""
     known: dict[str, Callable[[], Any]] = {
@@ -115,7 +115,7 @@ def _of_expedition(view: View, expedition: Expedition, more: list[str], path: st
     return _of_objects(view, [n for n in view.in_zone(Zone.EXPEDITION) if expedition in view.presence(n)], more, path)
 
 
-def _of_ref(view: View, element: int, rest: list[str], path: str) -> Any:  # noqa: ANN401, PLR0911 - one line a word
+def _of_ref(view: View, element: int, rest: list[str], path: str) -> Any:  # noqa: PLR0911 - one line a word
     zone, number, holder = find(view, element)
     what = rest[0] if rest else ""
     if what == "existe":

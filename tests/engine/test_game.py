@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules_kb.abilities.trees.words import Daily, Phase, Side, Status, Terrain, Zone
+from rules_kb.abilities.trees.words import Daily, Phase, Side, Status, Terrain
 from rules_kb.engine.api import (
     BeginPhase,
-    BoosterWar,
     Continue,
     Deck,
     DoDaily,
@@ -15,9 +14,7 @@ from rules_kb.engine.api import (
     PassTurn,
     Play,
     Refusal,
-    Scripted,
     Seeded,
-    Undecided,
     UseQuickAction,
     first_legal,
 )
@@ -39,7 +36,11 @@ from tests.engine.conftest import (
 )
 
 X = character("X")
-F, W = (Terrain.FOREST,), (Terrain.WATER,)
+
+
+W = (Terrain.WATER,)
+
+
 DECK = tuple(character(f"C{i}", (1, 0, 1), 1) for i in range(30))
 
 
@@ -200,9 +201,6 @@ def test_7_3_2_after_you_ends_the_turn_without_passing() -> None:
     assert not g.value("A.passe")
 
 
-# --- Dusk --------------------------------------------------------------------------------------------------
-
-
 def dusk(edition: str, mine: Stats, theirs: Stats | None = None, **more: Any) -> Table:
     about = {k: more.pop(k) for k in ("ascended", "distances") if k in more}
     a = hold(heros=[Item(character("M", mine), ref="M")], **about)
@@ -315,9 +313,6 @@ def test_4_2_4_j_moves_forward_due_to_a_terrain() -> None:
         assert do(g, DoDaily(Daily.PROGRESS)).value("A.main") == drawn
 
 
-# --- Night -------------------------------------------------------------------------------------------------
-
-
 def test_4_2_5_c_clean_up_keeps_the_limits_of_the_hero() -> None:
     cards = [character(f"R{i}") for i in range(3)]
     lands = [landmark(f"L{i}") for i in range(3)]
@@ -339,111 +334,3 @@ def test_4_2_5_d_without_a_hero_the_limits_are_two(edition: str) -> None:
     g = game(edition, hold(reserve=[character(f"R{i}") for i in range(3)]), phase=Phase.NIGHT)
     do(g, DoDaily(Daily.CLEAN_UP), answers=[["R0", "R1"]])
     assert g.value("A.reserve") == 2
-
-
-def at(hero_side: int, companion: int) -> dict[Side, int]:
-    return {Side.HERO: hero_side, Side.COMPANION: companion}
-
-
-@pytest.mark.parametrize(
-    ("mine", "theirs", "winner", "arena"),
-    [
-        ((3, 3), (0, 0), None, False),
-        ((3, 4), (0, 0), "A", False),
-        ((3, 4), (4, 4), "B", False),
-        ((3, 4), (4, 3), None, True),
-    ],
-)
-def test_4_2_5_d_check_victory(
-    mine: tuple[int, int], theirs: tuple[int, int], winner: str | None, *, arena: bool
-) -> None:
-    g = game("4.0", hold(distances=at(*mine)), hold(distances=at(*theirs)), phase=Phase.NIGHT)
-    do(g, DoDaily(Daily.CHECK_VICTORY))
-    assert g.value("gagnant") == winner
-    assert g.value("departage") == arena
-    assert g.value("aventure") == (1 if arena else 8)
-
-
-def test_victory_is_continuous_under_1_0_and_at_night_under_4_0() -> None:
-    leap = spell("Bond", 0, {"effet": {"avancer": {"expeditions_de": {"cote": "heros"}}}})
-    for edition, winner in (("1.0", "A"), ("4.0", None)):
-        g = do(game(edition, hold(main=[leap], distances=at(3, 3))), Play("A", "Bond"))
-        assert g.value("gagnant") == winner
-
-
-def test_4_3_the_arena() -> None:
-    g = game(
-        "4.0",
-        hold(heros=[character("M", (2, 2, 0))]),
-        hold(compagnon=[character("T", (1, 1, 5))]),
-        phase=Phase.DUSK,
-        tiebreakers=True,
-    )
-    do(g, DoDaily(Daily.PROGRESS))
-    assert g.value("gagnant") == "A"
-    g = game(
-        "4.0",
-        hold(heros=[character("M", (2, 0, 0))]),
-        hold(compagnon=[character("T", (0, 2, 0))]),
-        phase=Phase.DUSK,
-        tiebreakers=True,
-    )
-    assert do(g, DoDaily(Daily.PROGRESS)).value("gagnant") is None
-    leap = spell("Bond", 0, {"effet": {"avancer": {"expeditions_de": {"cote": "heros"}}}})
-    g = do(game("4.0", hold(main=[leap]), tiebreakers=True), Play("A", "Bond"))
-    assert "4.0:4.3.d" in cites(event(g, "avancer"))
-
-
-def test_7_4_4_m_gigantic_counts_twice_in_the_arena() -> None:
-    big = character("Géant", (2, 2, 2), 1, 1, "gigantesque")
-    g = game("4.0", hold(heros=[big]), hold(heros=[character("T", (3, 3, 3))]), phase=Phase.DUSK, tiebreakers=True)
-    assert do(g, DoDaily(Daily.PROGRESS)).value("gagnant") == "A"
-
-
-# --- Booster War -------------------------------------------------------------------------------------------
-
-SMALL = tuple(character(f"C{i}", (1, 1, 1), 1) for i in range(12))
-
-
-def war(**options: object) -> Table:
-    booster = BoosterWar("moins_technique", **options)  # type: ignore[arg-type]
-    return Table.from_decks(
-        "1.0", {"A": Deck(SMALL, hero("Ha")), "B": Deck(SMALL, hero("Hb"))}, Seeded(3), first_legal, booster
-    )
-
-
-def test_booster_war_what_its_text_leaves_open_has_no_default() -> None:
-    g = war()
-    with pytest.raises(Undecided, match="expand"):
-        g.play_to_the_end(lambda d: (len(d.options) - 1,) if d.kind == "tour" else first_legal(d))
-
-
-def test_booster_war_ends_after_four_days_or_one_more() -> None:
-    g = war(expand=False, compare="distances", tie_after_extra="nul", ends_when_met=False)
-    g.play_to_the_end(lambda d: (len(d.options) - 1,) if d.kind == "tour" else first_legal(d))
-    assert g.value("jour") == 5
-    assert g.value("terminee")
-    draws = [len(e.actions) for e in g.events if e.name == "piocher" and e.phase is Phase.MORNING]
-    assert draws[0] == 6  # three cards each, on the second day
-    assert draws[-1] == 0  # the extra day is played without drawing
-
-
-def test_booster_war_mana_is_unlimited() -> None:
-    costly = character("Cher", (1, 1, 1), 9)
-    from rules_kb.engine.situation import Holdings, Situation
-
-    g = Table.from_situation(
-        "1.0",
-        Situation({"A": Holdings({Zone.HAND: [Item(costly, ref="Cher")]}), "B": Holdings()}),
-        Scripted(),
-        BoosterWar("moins_technique"),
-    )
-    do(g, Play("A", "Cher"), answers=["A.heros"])
-    assert g.value("Cher.zone") == "heros"
-
-
-def test_a_technical_booster_war_asks_whether_the_ordered_deck_is_shuffled() -> None:
-    with pytest.raises(Undecided, match="ordered_deck_shuffled"):
-        Table.from_decks(
-            "1.0", {"A": Deck(SMALL), "B": Deck(SMALL)}, Seeded(1), first_legal, BoosterWar("plus_technique")
-        )

@@ -1,0 +1,183 @@
+"""Modifiers (6.2): what replaces, what adds, in which order, once each; impossible and attempted events."""
+
+import pytest
+
+from rules_kb.abilities.trees.words import Status
+from rules_kb.engine.api import (
+    Item,
+    Play,
+)
+from tests.engine.conftest import (
+    CHARACTER,
+    Table,
+    character,
+    cites,
+    do,
+    event,
+    game,
+    hold,
+    landmark,
+    spell,
+    steps,
+)
+
+X = character("X")
+
+
+def instead(event_: object, do_: object, **more: object) -> dict[str, object]:
+    return {"passive": {"quoi": {"a_la_place": {"evenement": event_, "faire": do_, **more}}}}
+
+
+SLEEPER = character(
+    "Dormeur",
+    (1, 1, 1),
+    1,
+    1,
+    instead(
+        {"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}}, {"gagner": {"statut": "ancre", "objets": "lui"}}
+    ),
+)
+
+
+SLEEP = spell("Dodo", 0, {"effet": {"gagner": {"statut": "endormi", "objets": {"cible": CHARACTER}}}})
+
+
+def test_6_2_b_replacing_modifier() -> None:
+    g = do(game("4.0", hold(main=[SLEEP], heros=[SLEEPER])), Play("A", "Dodo"))
+    assert g.value("Dormeur.statuts") == ["ancre"]
+    shown = event(g, "gagner_statut")
+    assert [n["what"] for n in shown.notes] == ["replaced"]
+    assert shown.notes[0]["original"][0]["to"] == "endormi"
+
+
+def test_1_4_1_d_an_impossible_event_is_not_modified() -> None:
+    held = Item(SLEEPER, ref="Dormeur", statuses=(Status.ASLEEP,))
+    g = do(game("4.0", hold(main=[SLEEP], heros=[held])), Play("A", "Dodo"))
+    assert g.value("Dormeur.statuts") == ["endormi"]
+    assert event(g, "gagner_statut").notes[0]["what"] == "forbidden"
+
+
+def test_7_5_3_attempted() -> None:
+    mandjet = landmark(
+        "Mandjet",
+        1,
+        instead({"gagne_statut": {"filtre": "controle_par", "statut": "eleve"}}, "ravitailler", tentative=True),
+    )
+    card = spell("Élan", 0, {"effet": {"s_elever": {"expeditions_de": {"joueur": "vous", "cote": "heros"}}}})
+    from rules_kb.abilities.trees.words import Side
+
+    g = game("4.0", hold(deck=1, main=[card], reperes=[mandjet], ascended=(Side.HERO,)))
+    do(g, Play("A", "Élan"))
+    assert g.value("A.reserve") == 2
+    assert "4.0:2.4.1.f" in cites(event(g, "s_elever"))
+
+
+JINN = character(
+    "Djinn",
+    (1, 1, 1),
+    1,
+    1,
+    instead(
+        {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+        {"deplacer": {"objets": "moi", "vers": {"vers_zone": "mana"}}},
+        facultatif=True,
+        sinon={"piocher": 1},
+    ),
+)
+
+
+PRISON = spell("Prison", 0, {"effet": {"deplacer": {"objets": {"cible": CHARACTER}, "vers": "vers_deck"}}})
+
+
+def test_6_2_d_e_optional_modifier_and_its_alternative() -> None:
+    g = do(game("4.0", hold(main=[PRISON]), hold(heros=[JINN])), Play("A", "Prison"), answers=["oui"])
+    assert g.value("Djinn.zone") == "mana"
+    g = do(game("4.0", hold(main=[PRISON]), hold(heros=[JINN])), Play("A", "Prison"), answers=["non"])
+    assert g.value("Djinn.zone") == "main"  # sent to the top of the Deck, then drawn
+    assert [s for s in steps(g) if s in ("deplacer", "piocher")] == ["deplacer", "piocher"]
+    assert g.decisions[0][0].player == "B"
+
+
+def test_6_2_c_additive_modifier() -> None:
+    also = {
+        "passive": {
+            "quoi": {
+                "aussi": {"evenement": {"fait": {"verbe": "piocher", "par": "vous"}}, "faire": {"gagner_compteurs": {}}}
+            }
+        }
+    }
+    g = do(
+        game(
+            "4.0",
+            hold(
+                deck=1, main=[spell("P", 0, {"effet": {"piocher": 1}})], heros=[character("X", (1, 1, 1), 1, 1, also)]
+            ),
+        ),
+        Play("A", "P"),
+    )
+    assert [a["do"] for a in event(g, "piocher").actions] == ["piocher", "compteurs"]
+    assert g.value("X.boosts") == 1
+
+
+def test_6_2_k_a_modifier_applies_once_to_an_action() -> None:
+    greedy = character(
+        "Avide",
+        (1, 1, 1),
+        1,
+        1,
+        instead({"gagne_compteurs": {"filtre": "moi_meme"}}, {"gagner_compteurs": {"objets": "lui", "nombre": 3}}),
+    )
+    card = spell("Don", 0, {"effet": {"gagner_compteurs": {"objets": {"cible": CHARACTER}}}})
+    assert do(game("4.0", hold(main=[card], heros=[greedy])), Play("A", "Don")).value("Avide.boosts") == 3
+
+
+def two_modifiers() -> Table:
+    """Sleep would be gained: one Landmark makes it Anchored, the other Fleeting."""
+    lands = [
+        landmark(
+            name,
+            1,
+            instead(
+                {"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}},
+                {"gagner": {"statut": status, "objets": "lui"}},
+            ),
+        )
+        for name, status in (("Ancre", "ancre"), ("Fuite", "fugace"))
+    ]
+    return game("4.0", hold(main=[SLEEP], heros=[X], reperes=lands))
+
+
+@pytest.mark.parametrize(("first", "status"), [("Ancre", "ancre"), ("Fuite", "fugace")])
+def test_6_2_h_the_controller_of_the_step_chooses_which_modifier_applies_first(first: str, status: str) -> None:
+    g = do(two_modifiers(), Play("A", "Dodo"), answers=[first])
+    assert g.value("X.statuts") == [status]
+    assert g.decisions[0][0].cites[0].key == "4.0:6.2.h"
+
+
+def test_6_2_g_whole_step_then_action_then_additive() -> None:
+    whole = landmark(
+        "Tout", 1, instead({"fait": {"verbe": "piocher", "par": "vous"}}, "ravitailler", etape_entiere=True)
+    )
+    part = landmark(
+        "Part", 1, instead({"fait": {"verbe": "ravitailler", "par": "vous"}}, {"gagner_compteurs": {"nom": "grain"}})
+    )
+    more = landmark(
+        "Aussi",
+        1,
+        {
+            "passive": {
+                "quoi": {
+                    "aussi": {
+                        "evenement": {"gagne_compteurs": {"filtre": {"nomme": "Part"}, "nom": "grain"}},
+                        "faire": {"gagner_compteurs": {"nom": "paille"}},
+                    }
+                }
+            }
+        },
+    )
+    g = game("4.0", hold(deck=5, main=[spell("P", 0, {"effet": {"piocher": 2}})], reperes=[more, part, whole]))
+    do(g, Play("A", "P"))
+    assert (g.value("A.main"), g.value("A.reserve")) == (0, 1)
+    assert g.value("Part.compteurs") == {"grain": 1}
+    assert g.value("Aussi.compteurs") == {"paille": 1}
+    assert [n["what"] for n in event(g, "piocher").notes] == ["replaced", "replaced", "added"]
