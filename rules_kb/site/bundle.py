@@ -12,6 +12,7 @@ from rules_kb.explain.words import FAULT_LABELS, PROVENANCE, bare_note, provenan
 from rules_kb.model.folding import fold
 from rules_kb.site import html
 from rules_kb.site.notice import footer
+from rules_kb.site.scenes import Played, play_all
 from rules_kb.site.version import data_version
 
 _ASSETS = Path(__file__).resolve().parent / "assets" / "seul"
@@ -41,6 +42,7 @@ def bundle(context: Context) -> str:
     ):
         parts.append(f'<h2 id="{kind}">{title}</h2>')
         parts += [_entry(explain(context, n.key), names) for n in knowledge.nodes.values() if n.kind == kind]
+    parts += ['<h2 id="scenario">Scénarios</h2>', *(_scenario(each) for each in play_all()[0])]
     policy = f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}"
     return (
         '<!doctype html>\n<html lang="fr"><head><meta charset="utf-8">'
@@ -50,10 +52,22 @@ def bundle(context: Context) -> str:
         f"<style>{style}</style></head><body><header><h1>Les règles d’Altered, pour qui arbitre</h1>"
         '<p id="cherche" hidden><label>Chercher <input type="search" autocomplete="off" spellcheck="false"></label> '
         '<output role="status"></output></p><nav><a href="#e4.0">Règles 4.0</a> <a href="#e1.0">Règles 1.0</a> '
+        '<a href="#scenario">Scénarios</a> '
         '<a href="#term">Lexique</a> <a href="#fault">Fautes</a> <a href="#glossary">Glossaire</a></nav></header>'
         f"<main>{''.join(parts)}</main><footer>{footer(knowledge.editions, data_version())}</footer>"
         f"<script>{script}</script></body></html>\n"
     )
+
+
+def _scenario(played: Played) -> str:
+    """A scenario as lists: the situation, then what happens in each edition with its rules."""
+    wanted = played.loaded.scenario
+    key = html.text(f"scenario:{wanted.id}")
+    out = f'<section id="{key}" data-w=""><p class="k"><b>{html.text(wanted.titre)}</b></p>{_text(wanted.situation)}'
+    for scene in played.scenes:
+        rows = html.items((html.text(line.said) for line in scene.lines), "n")
+        out += f'<p class="k">Édition {scene.edition}</p>{rows}'
+    return f"{out}{_text(wanted.issue)}</section>"
 
 
 def _source(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from rules_kb.site.addresses import ABOUT, CHANGES, FAULTS, GRAPH, LEXICON, MEMO, RULES
+from rules_kb.site.addresses import ABOUT, CHANGES, FAULTS, GRAPH, LEXICON, MEMO, RULES, SCENARIOS
 
 GUIDES = "guide"
 NAV: tuple[tuple[str, str], ...] = (
@@ -15,6 +15,7 @@ NAV: tuple[tuple[str, str], ...] = (
     ("Règles 1.0", f"{RULES}/1.0/"),
     ("Aide-mémoire", f"{MEMO}/"),
     ("Lexique", f"{LEXICON}/"),
+    ("Scénarios", f"{SCENARIOS}/"),
     ("Changements", f"{CHANGES}/"),
     ("Fautes", f"{FAULTS}/"),
     ("Graphe", f"{GRAPH}/"),
@@ -43,7 +44,7 @@ def build_config(base: Path, tree: Path, url: str, footer: str, assets: dict[str
         "plugins": [],
         "nav": nav,
         "exclude_docs": "",
-        "not_in_nav": "/regles/*/*/\n/lexique/*/\n/fautes/*/\n/glossaire/\n/scenarios/*/\n/guide/**\n",
+        "not_in_nav": "/regles/*/*/\n/lexique/*/\n/fautes/*/\n/glossaire/\n/scenarios/*/\n/couverture/\n/guide/**\n",
         "copyright": footer,
         "extra_css": [assets["css"]],
         "extra": {"aj": {"script": assets["js"]}},

@@ -3,7 +3,8 @@
 import hashlib
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rules_kb.explain.context import Context
@@ -15,14 +16,17 @@ from rules_kb.site.notice import footer
 from rules_kb.site.page import Page
 from rules_kb.site.pages.about import about
 from rules_kb.site.pages.changes import changes
+from rules_kb.site.pages.coverage import coverage_page
 from rules_kb.site.pages.explained import ExplanationPages
 from rules_kb.site.pages.graph import graph
 from rules_kb.site.pages.home import home
 from rules_kb.site.pages.lists import faults, glossary, lexicon
 from rules_kb.site.pages.memo import memo
+from rules_kb.site.pages.scenario import anchors, scenario, scenario_list, write_board
 from rules_kb.site.pages.section import SectionPages
 from rules_kb.site.previews import write_previews
 from rules_kb.site.redirects import write_redirects
+from rules_kb.site.scenes import Played, play_all
 from rules_kb.site.searching import write_search
 from rules_kb.site.version import data_version
 
@@ -33,8 +37,16 @@ _SECTIONS = ("chapter", "section")
 _MARK = ".altered-judge"  # says that a folder is ours to replace
 
 
-def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0", only: str = "") -> int:
-    """Write the tree in the folder `tree`, replacing what was generated there; returns the number of pages.
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """How many pages were written; the scenarios left out, which do not come out as written."""
+
+    pages: int
+    left_out: tuple[str, ...]
+
+
+def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0", only: str = "") -> Generated:
+    """Write the tree in the folder `tree`, replacing what was generated there.
 
     `first` is the edition that short addresses lead to. `only` keeps the rules and sections whose
     number starts with it, for a quick look: links to the others then lead nowhere.
@@ -51,15 +63,18 @@ def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0",
         raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
 
 
-def _write(context: Context, tree: Path, base: Path, url: str, first: str, only: str) -> int:
+def _write(context: Context, tree: Path, base: Path, url: str, first: str, only: str) -> Generated:
     _prepare(tree)
     docs = tree / "docs"
     version = data_version()
     names = _copy_assets(docs)
     shutil.copytree(PACKAGE / "theme", tree / "theme")
     shutil.copytree(PROJECT / "docs", docs / config.GUIDES, ignore=shutil.ignore_patterns("adr"))
+    played, failed = play_all()
+    for each in played:
+        write_board(each, docs)
     count = 0
-    for page in site_pages(context, version, only):
+    for page in site_pages(context, version, played, only):
         page.write(docs)
         count += 1
     write_previews(context, docs)
@@ -68,14 +83,14 @@ def _write(context: Context, tree: Path, base: Path, url: str, first: str, only:
     (docs / "version.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     text = footer(context.knowledge.editions, version)
     (tree / "mkdocs.yml").write_text(config.build_config(base, tree, url, text, names), encoding="utf-8")
-    return count
+    return Generated(count, tuple(failed))
 
 
-def site_pages(context: Context, version: str, only: str = "") -> Iterator[Page]:
+def site_pages(context: Context, version: str, played: Sequence[Played], only: str = "") -> Iterator[Page]:
     """Every page of the site."""
     knowledge = context.knowledge
     linker = Linker(context)
-    explained = ExplanationPages(context, linker, version)
+    explained = ExplanationPages(context, linker, version, anchors(played))
     sections = SectionPages(context, linker)
     for node in knowledge.nodes.values():
         wanted = node.edition is None or node.id.startswith(only)
@@ -83,14 +98,17 @@ def site_pages(context: Context, version: str, only: str = "") -> Iterator[Page]
             yield explained.page(node.key)
         elif node.kind in _SECTIONS and wanted:
             yield sections.page(node.key)
+    yield from (scenario(each, linker) for each in played)
+    yield scenario_list(played, linker)
     yield from (sections.edition(e.edition) for e in knowledge.editions if e.incluse)
-    yield home(load_home(knowledge), knowledge, linker)
+    yield home(load_home(knowledge), knowledge, linker, played)
     yield memo(load_memo(knowledge), knowledge, linker)
     yield lexicon(knowledge)
     yield faults(knowledge, linker)
     yield glossary(knowledge)
     yield changes(knowledge, linker)
     yield graph(context, linker)
+    yield coverage_page(knowledge, linker)
     yield about(knowledge, version)
 
 

@@ -18,10 +18,15 @@ from rules_kb.site.generate import generate
 from rules_kb.site.serve import server
 
 SUB = "sous/chemin"
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @dataclass
@@ -92,8 +97,7 @@ class Visits:
         self._all: list[Visit] = []
 
     def __call__(self, address: str = "", *, offline_worker: bool = False, **options: Any) -> Visit:
-        worker = "allow" if offline_worker else "block"
-        context = self._browser.new_context(service_workers=worker, **options)
+        context = self._browser.new_context(service_workers="allow" if offline_worker else "block", **options)
         context.set_default_timeout(10_000)
         visit = Visit(context.new_page(), context, self._url)
         visit.page.on("console", lambda m: self._heard(visit, m.type, m.text))

@@ -16,8 +16,8 @@ def test_axe_finds_nothing(visit: Visits, width: int, scheme: str) -> None:
     for address in [*KINDS, "404.html"]:
         page = seen.open(address)
         page.wait_for_timeout(100)
-        for violation in axe.run(page).response["violations"]:
-            found.append((address, violation["id"], violation["nodes"][0]["html"][:120]))
+        violations = axe.run(page).response["violations"]
+        found += [(address, v["id"], v["nodes"][0]["html"][:120]) for v in violations]
     assert found == []
 
 

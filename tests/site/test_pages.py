@@ -7,8 +7,9 @@ import pytest
 
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.explain.build import explain
+from rules_kb.explain.citation import cite
 from rules_kb.explain.context import Context
-from rules_kb.explain.text import TextRenderer
+from rules_kb.explain.words import PROVENANCE
 from rules_kb.site import html
 from rules_kb.site.addresses import page_of, relative
 from rules_kb.site.content import load_memo
@@ -86,8 +87,8 @@ def test_a_number_that_no_text_holds_is_no_link(linker: Linker) -> None:
 def test_a_rule_page_follows_the_order_of_explain(pages: ExplanationPages) -> None:
     body = pages.page("1.0:2.1.e").body
     marks = [
-        "<h1>2.1.e", "v-renumbered", ">Règle</h2>", "2.1.f en 4.0", "est une autre règle", "Faute de traduction",
-        "<dt>Citée par</dt>", "<dt>Emploie</dt>", "aj-near", "Citer, signaler", "Précédent",
+        "<h1>2.1.e", "v-renumbered", f">{PROVENANCE['rule']}</h2>", "2.1.f en 4.0", "est une autre règle",
+        "Faute de traduction", "<dt>Citée par</dt>", "<dt>Emploie</dt>", "aj-near", "Citer, signaler", "Précédent",
     ]  # fmt: skip
     places = [body.index(mark) for mark in marks]
     assert places == sorted(places)
@@ -95,17 +96,17 @@ def test_a_rule_page_follows_the_order_of_explain(pages: ExplanationPages) -> No
 
 def test_an_overturned_rule_shows_the_last_edition_first(pages: ExplanationPages) -> None:
     body = pages.page("1.0:2.1.d").body
-    assert body.index("Ce qui change") < body.index("2.1.e en 4.0") < body.index(">Règle</h2>")
+    assert body.index("Ce qui change") < body.index("2.1.e en 4.0") < body.index(f">{PROVENANCE['rule']}</h2>")
 
 
 def test_every_element_has_a_page_with_its_text_and_citation(context: Context, pages: ExplanationPages) -> None:
-    renderer = TextRenderer(context.knowledge.editions)
+    editions = {e.edition: e for e in context.knowledge.editions}
     for key, node in context.knowledge.nodes.items():
         if node.kind in ("rule", "term", "fault", "glossary"):
             page = pages.page(key)
             explanation = explain(context, key)
             assert page.address == page_of(key)
-            assert html.text(renderer.cite(explanation)) in page.body
+            assert html.text(cite(explanation, editions)) in page.body
             assert page.body.count("<h1>") == 1
             if explanation["verdict"]:
                 assert html.text(explanation["verdict"]["text"][1:]) in page.body

@@ -21,7 +21,8 @@ TYPED = [
     "2.1.1.1", "deux", "", "142", "2.1 e f", "section 4", "2.100", "10.2", "« 2.1.e »", "2.1.é",
 ]  # fmt: skip
 SENTENCES = [
-    "la 2.1.i dit non", "R.4.2.5c", "142a", "7.3.5a pioche", "6.1 d'abord", "6.1 d", "section 4.2 et 6.3", "2/2/2", "3.2.9 a un",
+    "la 2.1.i dit non", "R.4.2.5c", "142a", "7.3.5a pioche", "6.1 d'abord", "6.1 d", "section 4.2 et 6.3", "2/2/2",
+    "3.2.9 a un",
 ]  # fmt: skip
 QUESTIONS = [
     "fugace", "epuise", "expedition", "fleeting", "jeton qui quitte l'expédition", "2.1.e", "peronnage gigantesque",
@@ -103,7 +104,11 @@ def test_numbers_are_read_as_in_the_command_line(visit: Visits, site: Site, know
     )
     assert read == [parse_number(text) for text in TYPED]
     numbers = sorted({n.id for n in knowledge.nodes.values() if n.kind in ("rule", "section", "chapter")})
-    script = "async ([a, t, n]) => { const m = await import(a); const s = new Set(n); return t.map(x => m.findNumbers(x, y => s.has(y))[0]); }"
+    script = """async ([address, texts, numbers]) => {
+      const known = new Set(numbers);
+      const { findNumbers } = await import(address);
+      return texts.map(text => findNumbers(text, number => known.has(number))[0]);
+    }"""
     read = page.evaluate(script, [module(site, "question.js"), SENTENCES, numbers])
     assert read == [find_numbers(text, set(numbers).__contains__)[0] for text in SENTENCES]
 
@@ -116,7 +121,9 @@ def command_line(knowledge: KnowledgeBase) -> SearchEngine:
 def test_the_page_ranks_as_the_command_line(visit: Visits, site: Site, command_line: SearchEngine) -> None:
     script = """async ([address, questions]) => {
       const engine = await (await import(address)).engine();
-      return questions.map(q => engine.rank(engine.reader.read(q), e => e.edition === "4.0").slice(0, 5).map(h => engine.entries[h.number].key));
+      const last = e => e.edition === "4.0";
+      const keys = q => engine.rank(engine.reader.read(q), last).map(h => engine.entries[h.number].key);
+      return questions.map(q => keys(q).slice(0, 5));
     }"""
     theirs = visit().page.evaluate(script, [module(site, "moteur.js"), QUESTIONS])
     for question, keys in zip(QUESTIONS, theirs, strict=True):
@@ -160,7 +167,8 @@ def test_questions_of_judges_reach_the_targets(visit: Visits, site: Site, shared
     ]
     script = """async ([address, questions]) => {
       const engine = await (await import(address)).engine();
-      const ids = (q, edition) => engine.rank(q, e => e.edition === edition).slice(0, 10).map(h => engine.entries[h.number].id);
+      const found = (q, edition) => engine.rank(q, e => e.edition === edition).slice(0, 10);
+      const ids = (q, edition) => found(q, edition).map(h => engine.entries[h.number].id);
       return questions.map(q => engine.reader.read(q)).map(q => ({ "1.0": ids(q, "1.0"), "4.0": ids(q, "4.0") }));
     }"""
     answers = visit().page.evaluate(script, [module(site, "moteur.js"), [row["question_fr"] for row in rows]])

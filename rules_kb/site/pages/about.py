@@ -3,7 +3,7 @@
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.explain.words import PROVENANCE
 from rules_kb.site import html
-from rules_kb.site.addresses import ABOUT, FAULTS, GLOSSARY, relative
+from rules_kb.site.addresses import ABOUT, COVERAGE, FAULTS, GLOSSARY, relative
 from rules_kb.site.notice import LICENCES, NOTICE
 from rules_kb.site.page import Page
 
@@ -36,6 +36,8 @@ def about(knowledge: KnowledgeBase, version: str) -> Page:
 <table><thead><tr><th scope="col">Mention</th><th scope="col">Valeur</th></tr></thead><tbody>{labels}</tbody></table>
 <p>Ce qui est faux dans les textes est <a href="{relative(FAULTS + "/", page)}">relevé</a>, jamais corrigé en place.
 Les documents sources ont aussi un <a href="{relative(GLOSSARY + "/", page)}">glossaire de la communauté</a>.</p>
+<p>Ce que le moteur de référence joue, et ce qu’il ne joue pas :
+<a href="{relative(COVERAGE + "/", page)}">la couverture</a>.</p>
 <h2>Version des données</h2>
 <p><code class="aj-version">{html.text(version)}</code> : deux arbitres
 qui lisent la même version lisent les mêmes textes.</p>

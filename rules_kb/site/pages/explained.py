@@ -1,31 +1,34 @@
 """The page of one rule, term, fault or glossary entry, in the order of `explain`."""
 
 from rules_kb.explain.build import explain
+from rules_kb.explain.citation import cite
 from rules_kb.explain.context import Context
 from rules_kb.explain.contract import ChildView, Explanation
-from rules_kb.explain.text import TextRenderer
 from rules_kb.explain.verdict import overturned
 from rules_kb.explain.words import ATTESTATION, KINDS, PROVENANCE, name_of, provenance_label
 from rules_kb.site import html
-from rules_kb.site.addresses import page_of, relative
+from rules_kb.site.addresses import SCENARIOS, page_of, relative
 from rules_kb.site.linking import Linker
 from rules_kb.site.page import Page
 from rules_kb.site.pages import parts, tools
 from rules_kb.site.pages.neighbourhood import neighbourhood
+from rules_kb.site.pages.worked import Anchors, worked
 
 _MANY = 14  # links shown before the rest folds away
+_OPEN = 3  # scenarios shown with their steps
 
 
 class ExplanationPages:
     """Makes the pages of explanations of one knowledge base."""
 
-    def __init__(self, context: Context, linker: Linker, version: str) -> None:
+    def __init__(self, context: Context, linker: Linker, version: str, anchors: Anchors | None = None) -> None:
+        """`anchors` lead from a step of a scenario to its place on the scenario’s page."""
         self._context = context
         self._linker = linker
         self._version = version
+        self._anchors = anchors or {}
         self._editions = {e.edition: e for e in context.knowledge.editions}
         self._latest = context.knowledge.editions[-1]
-        self._renderer = TextRenderer(context.knowledge.editions)
 
     def page(self, key: str) -> Page:
         """The page of `key`."""
@@ -36,7 +39,7 @@ class ExplanationPages:
         return Page(
             address=address,
             title=f"{name} · {parts.dated(info)}" if info else f"{name} · {KINDS[explanation['kind']]}",
-            description=self._renderer.cite(explanation),
+            description=cite(explanation, self._editions),
             body=self._body(explanation, address),
             kind=explanation["kind"],
         )
@@ -52,10 +55,11 @@ class ExplanationPages:
             self._same_number(explanation, page),
             parts.notes(explanation["notes"], explanation["edition"], page, self._linker),
             *self._faults(explanation, page),
+            self._scenarios(explanation, page),
             self._children(explanation, page),
             self._links(explanation, page),
             neighbourhood(explanation, page, self._linker),
-            tools.tools(self._renderer.cite(explanation), self._name(explanation), self._version),
+            tools.tools(cite(explanation, self._editions), self._name(explanation), self._version),
             parts.neighbours(explanation, page, self._linker),
         ]
         return "\n".join(b for b in blocks if b)
@@ -141,6 +145,22 @@ class ExplanationPages:
         if own:
             edition = self._context.knowledge.faults[explanation["key"]].editions[0]
         return [parts.fault(f, edition, page, self._linker, own=own) for f in explanation["faults"]]
+
+    def _scenarios(self, explanation: Explanation, page: str) -> str:
+        """Its scenarios: the first ones with the steps that apply the rule, the others by title."""
+        views = explanation["scenarios"]
+        out = "".join(worked(v, explanation["edition"], page, self._linker, self._anchors) for v in views[:_OPEN])
+        rest = [html.link(relative(f"{SCENARIOS}/{v['id']}/", page), html.text(v["title"])) for v in views[_OPEN:]]
+        more = (
+            html.block("details", "", f"<summary>et {len(rest)} autres scénarios</summary>", html.items(rest))
+            if rest
+            else ""
+        )
+        return (
+            html.block("section", "", '<h2 class="aj-label">Scénarios joués, pas des règles</h2>', out, more)
+            if views
+            else ""
+        )
 
     def _children(self, explanation: Explanation, page: str) -> str:
         if not explanation["children"]:

@@ -32,7 +32,7 @@ def graph(context: Context, linker: Linker) -> Page:
 <p>Chaque point est une règle, dans l’ordre du livre : la 4.0 sur l’anneau extérieur, la 1.0 sur l’anneau intérieur.
 Chaque trait est un lien entre deux règles ({len(edges)} en tout).</p>
 {_filters(titles)}
-<div class="aj-graph"><svg id="graphe" viewBox="-520 -520 1040 1040" role="group" aria-label="Graphe des règles ;
+<div class="aj-drawing"><svg id="graphe" viewBox="-520 -520 1040 1040" role="group" aria-label="Graphe des règles ;
 le tableau qui suit dit la même chose">{drawing}</svg>
 <div id="graphe-choix" class="aj-chosen" role="status"></div></div>
 <h2>Les mêmes liens, en tableau</h2>

@@ -1,20 +1,22 @@
 """The home page: search first, then the day, the golden rules, the worked examples, what changed."""
 
+from collections.abc import Sequence
+
 from rules_kb.corpus.knowledge import KnowledgeBase
-from rules_kb.explain.words import PROVENANCE, bare_note
 from rules_kb.site import html
-from rules_kb.site.addresses import CHANGES, MEMO, RULES, page_of
+from rules_kb.site.addresses import CHANGES, MEMO, RULES, SCENARIOS, page_of
 from rules_kb.site.content import Home, Phase
 from rules_kb.site.linking import Linker
 from rules_kb.site.page import Page
+from rules_kb.site.scenes import Played
 
 
-def home(content: Home, knowledge: KnowledgeBase, linker: Linker) -> Page:
-    """The page, from its data and the texts of the rules that it names."""
+def home(content: Home, knowledge: KnowledgeBase, linker: Linker, played: Sequence[Played]) -> Page:
+    """The page, from its data and the scenarios that it names."""
     edition = content.edition
     day = "".join(_phase(phase, edition) for phase in content.journee)
     golden = [_golden(f"{edition}:{number}", knowledge) for number in content.regles_d_or]
-    examples = "".join(_example(key, knowledge, linker) for key in content.exemples)
+    examples = "".join(_example(each, linker) for each in played if each.loaded.id in content.exemples)
     asked = "".join(
         f'<li><button type="button" data-search="{html.text(q)}">{html.text(q)}</button></li>'
         for q in content.recherches
@@ -33,7 +35,8 @@ Chercher un numéro, un mot, une situation <kbd>/</kbd></button>
 <p>Toutes les règles : {contents}. Sur une feuille : {html.link(f"{MEMO}/", "l’aide-mémoire")}.</p></div>
 <section><h2>Une journée <small>édition {edition}</small></h2><ol class="aj-day">{day}</ol></section>
 <section><h2>Les règles d’or</h2>{html.items(golden, "aj-golden")}</section>
-<section><h2>Exemples</h2>{examples}</section>
+<section><h2>Exemples joués pas à pas</h2>{examples}
+<p>{html.link(f"{SCENARIOS}/", f"Les {len(played)} scénarios")}</p></section>
 <section><h2>Ce qui a changé</h2><p>De la 1.0 à la 4.0, {changed} règles ne se tranchent plus de la même façon,
 et {new} sont nouvelles : {html.link(f"{CHANGES}/", "règle par règle")}.</p></section>"""
     description = "Les règles du jeu de cartes Altered en français, éditions 1.0 et 4.0 : chercher, citer, comprendre."
@@ -54,14 +57,8 @@ def _golden(key: str, knowledge: KnowledgeBase) -> str:
     return html.link(page_of(key), f"{html.text(node.title)} <small>{html.text(node.id)}</small>")
 
 
-def _example(key: str, knowledge: KnowledgeBase, linker: Linker) -> str:
-    node = knowledge.nodes[key]
-    out = []
-    for child in knowledge.children.get(key, ()):
-        note = knowledge.nodes[child]
-        if note.kind == "example":
-            text = linker.paragraphs(bare_note(knowledge.full_text(child)), node.edition, "")
-            out.append(f'<p class="aj-label">{PROVENANCE["example"]}</p>{text}')
-    rule = linker.inline(node.text, node.edition, "")
-    name = linker.key(key, None, "")
-    return f'<section class="aj-note"><p>{name} : {rule}</p>{"".join(out)}</section>'
+def _example(played: Played, linker: Linker) -> str:
+    wanted = played.loaded.scenario
+    title = html.link(f"{SCENARIOS}/{wanted.id}/", html.text(wanted.titre))
+    situation, outcome = linker.inline(wanted.situation, None, ""), linker.inline(wanted.issue, None, "")
+    return f'<div class="aj-played"><p><strong>{title}</strong></p><p>{situation}</p><p>{outcome}</p></div>'

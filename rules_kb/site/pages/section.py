@@ -1,5 +1,6 @@
 """Reading pages: a section with all its rules, a chapter and an edition as tables of contents."""
 
+from rules_kb.corpus.editions import RESTATED
 from rules_kb.explain.build import explain
 from rules_kb.explain.context import Context
 from rules_kb.explain.contract import ChildView, Explanation
@@ -91,24 +92,46 @@ class SectionPages:
         return f'<ul class="aj-contents">{"".join(rows)}</ul>'
 
     def _rules(self, explanation: Explanation, page: str) -> str:
-        return "".join(self._child(child, explanation["edition"], page) for child in explanation["children"])
+        out = "".join(self._child(child, explanation["edition"], page) for child in explanation["children"])
+        added = "".join(self._child(child, RESTATED, page) for child in explanation["additions"])
+        if added:
+            out += (
+                f"<h2>En {RESTATED} aussi : règles absentes des documents sources {explanation['edition']}</h2>{added}"
+            )
+        return out
 
     def _child(self, child: ChildView, edition: str | None, page: str) -> str:
         number, href = html.text(child["id"]), html.text(relative(page_of(child["key"]), page))
-        text = self._linker.paragraphs(child["text"], edition, page)
+        anchor = number if page.startswith(f"{RULES}/{child['key'].partition(':')[0]}/") else f"{edition}:{number}"
         notes = parts.notes(child["notes"], edition, page, self._linker)
         if child["kind"] == "section":
-            title = f'<h2 id="{number}"><a href="{href}">{number} {html.text(child["title"])}</a></h2>'
-            return f"{title}{text}{notes}"
+            title = f'<h2 id="{anchor}"><a href="{href}">{number} {html.text(child["title"])}</a></h2>'
+            return f"{title}{self._texts(child, edition, page)}{notes}"
         kind = PROVENANCE[child["provenance"]] if child["provenance"] else ""
         verdict = html.block("span", "aj-verdict", html.text(child["verdict"] or ""))
-        faults = [self._context.knowledge.faults[f"faute:{name}"] for name in child["faults"]]
-        known = [f for f in faults if f.nature != "presentation"]
-        warn = html.block(
-            "p",
-            "aj-warn",
-            *(["Faute connue du texte : "] if known else []),
-            ", ".join(self._linker.key(f.key, edition, page) for f in known),
-        )
         head = f'<p class="aj-label"><a class="aj-number" href="{href}">{number}</a> <span>{kind}</span> {verdict}</p>'
-        return f'<section class="aj-rule p-{child["provenance"]}" id="{number}">{head}{text}{notes}{warn}</section>'
+        texts = self._texts(child, edition, page)
+        warn = self._warning(child, edition, page)
+        return f'<section class="aj-para p-{child["provenance"]}" id="{anchor}">{head}{texts}{notes}{warn}</section>'
+
+    def _texts(self, child: ChildView, edition: str | None, page: str) -> str:
+        """The text; after what the last edition says, where it overturned the rule."""
+        own = self._linker.paragraphs(child["text"], edition, page)
+        if not child["latest"]:
+            return own
+        out = ""
+        for view in child["latest"]:
+            number = view["key"].partition(":")[2]
+            if number:
+                name = html.link(relative(page_of(view["key"]), page), f"{html.text(number)} en {RESTATED}", "r")
+                body = self._linker.paragraphs(view["text"], RESTATED, page)
+                out += f'<div class="aj-change"><p class="aj-label">{name}</p>{body}</div>'
+            else:
+                out += f'<div class="aj-change">{self._linker.paragraphs(view["change"], None, page)}</div>'
+        return f'{out}<p class="aj-label">Texte de la {edition} :</p>{own}'
+
+    def _warning(self, child: ChildView, edition: str | None, page: str) -> str:
+        """Known faults of the text by name; not those of its layout."""
+        faults = [self._context.knowledge.faults[f"faute:{name}"] for name in child["faults"]]
+        links = [self._linker.key(f.key, edition, page) for f in faults if f.nature != "presentation"]
+        return f'<p class="aj-warn">Faute connue du texte : {", ".join(links)}</p>' if links else ""
