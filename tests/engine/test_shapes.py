@@ -11,7 +11,8 @@ from rules_kb.abilities.trees.base import Ability
 from rules_kb.engine.api import Deck, Game, Seeded, state_from_json, state_to_json
 from rules_kb.engine.cards import Face
 from tests.engine.conftest import EDITIONS, Legal, character, landmark, spell
-from tests.engine.shapes import CHARACTERS, LANDMARKS, SPELLS
+from tests.engine.shapes import CHARACTERS
+from tests.engine.shapes_more import LANDMARKS, SPELLS
 
 CARDS: tuple[Face, ...] = (
     *(character(f"P{i}", (i % 4, 2, (i + 1) % 3), 1 + i % 4, 1 + i % 3, *caps) for i, caps in enumerate(CHARACTERS)),
