@@ -78,7 +78,7 @@ def sacrifices(e: Engine, found: Sequence[Thing], who: Player | None) -> list[do
 @piece(r7.SABOTAGE, neutral=lambda *_: built_nothing())
 def _sabotage(e: Engine, node: x.Sabotage, scope: Scope) -> Steps[Built]:
     """Sabotage: discard up to one target card in a Reserve (7.3.30.a)."""
-    found = yield from pick(e, SABOTAGE_TARGET, scope)
+    found = yield from pick(e, SABOTAGE_TARGET, scope, key=str(id(node)))
     who = player(node.who, scope)
     verbs = (Verb.SABOTAGE, Verb.DISCARD)
     actions: list[do.Action] = [move_of(e, t, Zone.DISCARD, r7.SABOTAGE, who=who, verbs=verbs) for t in found]

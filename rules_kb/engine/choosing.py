@@ -36,8 +36,11 @@ def label_of(e: Engine, thing: object) -> str:
     return str(thing)
 
 
-def pick(e: Engine, node: Objects, scope: Scope) -> Steps[tuple[Thing, ...]]:
-    """The objects and cards on which a step acts: found, or chosen now (or at declaration, under 1.0)."""
+def pick(e: Engine, node: Objects, scope: Scope, key: str | None = None) -> Steps[tuple[Thing, ...]]:
+    """The objects and cards on which a step acts: found, or chosen now (or at declaration, under 1.0).
+
+    `key`: under what the choice was declared, when the node is not one of the effect's own.
+    """
     scope.view = e.view
     if isinstance(node, o.Together):
         found: list[Thing] = []
@@ -46,7 +49,7 @@ def pick(e: Engine, node: Objects, scope: Scope) -> Steps[tuple[Thing, ...]]:
         return tuple(dict.fromkeys(found))
     if not isinstance(node, o.Target | o.Chosen):
         return things(node, scope)
-    key = f"{id(node)}"
+    key = key or f"{id(node)}"
     if key in scope.chosen:
         chosen = scope.chosen[key]
         refs: tuple[Ref | Card, ...] = chosen if isinstance(chosen, tuple) else ()

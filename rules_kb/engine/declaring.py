@@ -67,7 +67,7 @@ def _walk(e: Engine, node: Node, scope: Scope) -> Steps[None]:
             yield from _walk(e, node.modes[index].do, scope)
         return
     if isinstance(node, x.Sabotage):
-        yield from _declare(e, SABOTAGE_TARGET, scope)
+        yield from _declare(e, SABOTAGE_TARGET, scope, key=str(id(node)))
         return
     if isinstance(node, o.Target | o.TargetExpedition | o.TargetRegion | a.TargetPlayer):
         yield from _declare(e, node, scope)
@@ -85,11 +85,11 @@ def parts(node: Node) -> list[Node]:
     return found
 
 
-def _declare(e: Engine, node: Node, scope: Scope) -> Steps[None]:
-    key = str(id(node))
+def _declare(e: Engine, node: Node, scope: Scope, key: str | None = None) -> Steps[None]:
+    key = key or str(id(node))
     scope.chosen.pop(key, None)
     if isinstance(node, o.Target):
-        yield from pick(e, node, scope)
+        yield from pick(e, node, scope, key=key)
         scope.chosen[key] = scope.names[node.name]
     elif isinstance(node, o.TargetExpedition):
         scope.chosen[key] = yield from pick_where(e, node, scope)

@@ -258,3 +258,10 @@ def test_a_player_does_not_see_which_card_the_other_draws() -> None:
         for eyes in ("A", "B", None)
     }
     assert drawn == {"A": ["X"], "B": [None], None: ["X"]}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_sabotage_of_an_effect_has_its_own_target(edition: str) -> None:
+    twice = spell("Razzia", 0, {"effet": ["saboter", "saboter"]})
+    g = do(game(edition, hold(main=[twice]), hold(reserve=[X, Y])), Play("A", "Razzia"), answers=["X", "Y"])
+    assert g.value("B.reserve") == 0
