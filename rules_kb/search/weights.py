@@ -38,7 +38,7 @@ class Weights:
         self.focus = 0.6  # the rule that defines what the whole question names
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.8  # an overview against the rule that it sums up
-        self.confident = 0.5  # confidence under which nothing matches well (see Ranker.confidence)
+        self.confident = 0.45  # confidence under which nothing matches well (see Ranker.confidence)
         for name, value in changes.items():
             if not hasattr(self, name):
                 raise AttributeError(name)
