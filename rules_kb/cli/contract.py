@@ -1,14 +1,18 @@
 """What each command prints with `--json`, as types; the JSON Schemas are made from them."""
 
-from typing import Any
+from typing import Any, NotRequired
 
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from rules_kb.audit.coverage import Coverage
 from rules_kb.explain.comparison.words import Op
 from rules_kb.explain.contract import Explanation
 from rules_kb.graph.export import EdgeView, GraphView
 from rules_kb.model.nodes import Relation
+from rules_kb.scenarios.compare import Difference
+from rules_kb.scenarios.record import DecisionView, EventView, RefusalView
+from rules_kb.scenarios.shape import Scenario
 from rules_kb.search.contract import SearchView
 
 
@@ -160,6 +164,74 @@ class ConfigView(TypedDict):
     edition: str
 
 
+class ScenarioRunView(TypedDict):
+    """One scenario in one edition; `others`: in its other editions."""
+
+    id: str
+    edition: str
+    ok: bool
+    differences: list[Difference]
+    events: list[EventView]
+    decisions: list[DecisionView]
+    refusals: list[RefusalView]
+    state: dict[str, Any]
+    stopped: str | None
+    others: NotRequired[list["ScenarioRunView"]]
+
+
+class ScenarioOkView(TypedDict):
+    """Whether a scenario comes out as written."""
+
+    id: str
+    edition: str
+    ok: bool
+    differences: list[Difference]
+
+
+class ScenarioCheckView(TypedDict):
+    """All built-in scenarios."""
+
+    passed: int
+    failed: int
+    results: list[ScenarioOkView]
+
+
+class ScenarioListView(TypedDict):
+    """A built-in scenario."""
+
+    id: str
+    title: str
+    editions: list[str]
+    rules: list[str]
+    file: str
+
+
+class OutcomeView(TypedDict):
+    """One way in which a scenario can end; `count`: how many ways lead there."""
+
+    choices: list[str]
+    state: dict[str, Any]
+    count: int
+
+
+class ScenarioExploreView(TypedDict):
+    """Every outcome of a scenario; `left_out`: what was not explored."""
+
+    id: str
+    edition: str
+    states: int
+    complete: bool
+    limit: int
+    outcomes: list[OutcomeView]
+    left_out: list[str]
+
+
+class CoverageView(Coverage):
+    """The coverage of an edition; `stale`: exemptions, scenarios and citations that are wrong."""
+
+    stale: list[str]
+
+
 SHAPES: dict[str, Any] = {
     "explain": Explanation,
     "explain-list": list[Explanation | ErrorView],
@@ -173,6 +245,11 @@ SHAPES: dict[str, Any] = {
     "lint": LintView,
     "about": AboutView,
     "config": ConfigView,
+    "scenario-run": ScenarioRunView,
+    "scenario-check": ScenarioCheckView,
+    "scenario-list": list[ScenarioListView],
+    "scenario-explore": ScenarioExploreView,
+    "coverage": CoverageView,
     "error": ErrorView,
 }
 
@@ -186,4 +263,13 @@ def schemas() -> dict[str, dict[str, Any]]:
             **TypeAdapter(shape).json_schema(),
         }
         for name, shape in SHAPES.items()
+    } | {"scenario": scenario_file()}
+
+
+def scenario_file() -> dict[str, Any]:
+    """The JSON Schema of a scenario file, for the editors that know it."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "altered-judge : fichier de scénario",
+        **TypeAdapter(Scenario).json_schema(by_alias=True),
     }

@@ -223,3 +223,42 @@ def explore_command(file: str, edition: str | None, states: int, seconds: float,
     rows += [f"Non exploré : {reason}." for reason in found.left_out] or ["Tout a été exploré."]
     show_rows(rows)
     return EXIT_OK
+
+
+@scenario.command("words", help="Les mots des capacités, avec leurs champs ; MOT : ceux qui le contiennent.")
+@click.argument("word", metavar="[MOT]", required=False)
+@options.as_json
+def words(word: str | None, *, as_json: bool) -> int:
+    """List the nodes of ability trees; exit 1 when none holds the word."""
+    from rules_kb.abilities.trees import reference
+    from rules_kb.model.folding import fold
+
+    wanted = fold(word or "")
+    found = [n for n in reference() if wanted in fold(f"{n['tag']} {' '.join(f['key'] for f in n['fields'])}")]
+    if as_json:
+        emit(json.dumps([{k: n[k] for k in ("category", "tag", "fields")} for n in found], ensure_ascii=False) + "\n")
+    else:
+        show_rows([_word(n) for n in found])
+    return EXIT_OK if found else EXIT_NO
+
+
+CATEGORIES = {
+    "Amount": "nombre",
+    "Filter": "filtre",
+    "Condition": "condition",
+    "Who": "joueur",
+    "Objects": "objets",
+    "Where": "Expéditions",
+    "Place": "destination",
+    "Trigger": "déclencheur",
+    "Effect": "effet",
+    "Statement": "ce que dit une passive",
+    "Ability": "capacité",
+}
+
+
+def _word(node: dict[str, Any]) -> str:
+    """`creer (effet) · jeton, [ou], [nombre]`: a field in brackets may be left out."""
+    fields = ", ".join(f"[{f['key']}]" if f["optional"] else f["key"] for f in node["fields"])
+    kind = CATEGORIES.get(node["category"], node["category"])
+    return f"{node['tag']} ({kind})" + (f" · {fields}" if fields else "")
