@@ -12,7 +12,7 @@ from rules_kb.engine import actions as do
 from rules_kb.engine.building import element_of
 from rules_kb.engine.characteristics import Chars, Expedition, Player
 from rules_kb.engine.choosing import label_of
-from rules_kb.engine.citing import Rule, nothing, piece, skip
+from rules_kb.engine.citing import Rule, no, nothing, piece, skip
 from rules_kb.engine.costs import Offer, card_scope, choose_cost, final_costs, is_free, scouts, spent
 from rules_kb.engine.decisions import Option, Refusal, Steps
 from rules_kb.engine.declaring import predeclare
@@ -97,19 +97,25 @@ def from_elsewhere(e: Engine, offer: Offer) -> Reason | None:
     return "la carte n’est ni dans sa Main ni dans sa Réserve", (r5.FROM_HAND_OR_RESERVE,)
 
 
-@piece(r2.EXHAUSTED_NOT_PLAYED, r2.EXHAUSTED_PLAYED, neutral=nothing)
+@piece(r2.EXHAUSTED_NOT_PLAYED, neutral=nothing)
 def exhausted_in_reserve(e: Engine, offer: Offer) -> Reason | None:
     """Exhausted cards in Reserve cannot be played, unless an ability says so (2.4.6.c-d)."""
     if offer.zone is not Zone.RESERVE or isinstance(offer.thing, Card):
         return None
-    if Status.EXHAUSTED not in e.view.obj(offer.thing).statuses:
+    if Status.EXHAUSTED not in e.view.obj(offer.thing).statuses or allowed_though_exhausted(e, offer):
         return None
+    return "la carte est épuisée", (r2.EXHAUSTED_NOT_PLAYED,)
+
+
+@piece(r2.EXHAUSTED_PLAYED, neutral=no)
+def allowed_though_exhausted(e: Engine, offer: Offer) -> bool:
+    """Whether an ability lets the player play this exhausted card (2.4.6.d)."""
     for bearer, what in stating(e.view, st.MayPlay):
         scope = scope_of(e.view, bearer)
         allowed = what.exhausted and offer.player in players(what.by, scope) and matches(what.what, offer.thing, scope)
         if allowed and (what.into is None or offer.into in where(what.into, scope)):
-            return None
-    return "la carte est épuisée", (r2.EXHAUSTED_NOT_PLAYED,)
+            return True
+    return False
 
 
 @piece(r6.CANNOT, neutral=nothing)
@@ -144,25 +150,29 @@ def declare(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None) 
     if not legal:
         reason = next((r for r in reasons if r is not None), ("aucune Expédition ne convient", (r5.LEGAL,)))
         raise Refusal(base.player, f"jouer {name}", reason[0], e.cite(*reason[1], r5.LEGAL))
-    options = tuple(Option(o.into, label_of(e, o.into)) for o in legal if o.into is not None)
-    chosen = legal
-    if options:
-        places = list(dict.fromkeys(o.into for o in legal))
-        shown = tuple(Option(p, label_of(e, p)) for p in places)
-        question = f"dans quelle Expédition jouer {name} ?"
-        answer = yield from ask(e, base.player, "expedition", question, shown, 1, 1, *expedition_rules(e, base))
-        chosen = [o for o in legal if o.into == places[answer[0]]]
+    places = tuple(dict.fromkeys(o.into for o in legal if o.into is not None))
+    into_one = (yield from choose_expedition(e, base, places)) if places else None
+    chosen = [o for o in legal if o.into == into_one]
     shown = tuple(Option(o.scout, "Coût de Main" if o.scout is None else f"Repérage ({o.scout})") for o in chosen)
     answer = yield from ask(e, base.player, "cout_alternatif", "quel coût ?", shown, 1, 1, r7.SCOUT, r5.DECLARE)
     return chosen[answer[0]]
 
 
-@piece(r5.CHOOSE_EXPEDITION, r5.CHOOSE_EXPEDITION_PERMANENT, r5.DECLARE, r5.NO_CHANGE, neutral=lambda *_: (r5.DECLARE,))
-def expedition_rules(e: Engine, offer: Offer) -> tuple[Rule, ...]:
-    """Which rule asks for the Expedition."""
+def first_expedition(_e: Engine, _offer: Offer, places: tuple[Expedition, ...]) -> Steps[Expedition]:
+    """Neutral form: the first one, unasked."""
+    yield from ()
+    return places[0]
+
+
+@piece(r5.CHOOSE_EXPEDITION, r5.CHOOSE_EXPEDITION_PERMANENT, r5.DECLARE, neutral=first_expedition)
+def choose_expedition(e: Engine, offer: Offer, places: tuple[Expedition, ...]) -> Steps[Expedition]:
+    """In the declaration, choose in which Expedition to play it (5.2.1.a, 5.2.2.a)."""
     chars = chars_of(offer.thing, card_scope(e, offer))
-    first = r5.CHOOSE_EXPEDITION if chars.type is Type.CHARACTER else r5.CHOOSE_EXPEDITION_PERMANENT
-    return (first, r5.DECLARE)
+    rule = r5.CHOOSE_EXPEDITION if chars.type is Type.CHARACTER else r5.CHOOSE_EXPEDITION_PERMANENT
+    shown = tuple(Option(p, label_of(e, p)) for p in places)
+    question = f"dans quelle Expédition jouer {label_of(e, offer.thing)} ?"
+    answer = yield from ask(e, offer.player, "expedition", question, shown, 1, 1, rule, r5.DECLARE)
+    return places[answer[0]]
 
 
 def play_card(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None) -> Steps[int | None]:
@@ -200,7 +210,7 @@ def _effects(e: Engine, offer: Offer) -> tuple[Effect, ...]:
     return e.state.elements[element_of(e, offer.thing)].face.effects
 
 
-@piece(r5.LEGAL, r6.IMPOSSIBLE_COST, r6.PAY_IN_FULL, neutral=nothing)
+@piece(r5.LEGAL, r5.NO_CHANGE, r6.IMPOSSIBLE_COST, r6.PAY_IN_FULL, neutral=nothing)
 def check_payable(e: Engine, offer: Offer, costs: list[do.Action], mana: int) -> None:
     """Check the declaration: a cost of which a part is impossible cannot be paid; nothing has changed (5.1.2.f)."""
     name = label_of(e, offer.thing)

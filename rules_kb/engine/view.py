@@ -18,7 +18,7 @@ from rules_kb.engine.characteristics import (
     Player,
     printed,
 )
-from rules_kb.engine.citing import Cite, no, piece
+from rules_kb.engine.citing import Cite, no, piece, yes
 from rules_kb.engine.policies import Policies
 from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.state import Obj, State
@@ -120,7 +120,7 @@ def in_play(policies: Policies, zone: Zone) -> bool:
     return zone in (Zone.EXPEDITION, Zone.LANDMARK)
 
 
-@piece(r2.WORK_IN_PLAY, r2.HERO_ABILITIES, r2.SUPPORT_ABILITIES, r2.EXHAUSTED_NO_SUPPORT, neutral=no)
+@piece(r2.WORK_IN_PLAY, r2.HERO_ABILITIES, r2.SUPPORT_ABILITIES, r2.EXHAUSTED_NO_SUPPORT, neutral=yes)
 def works(view: View, number: int, ability: Ability) -> bool:
     """Whether an ability of an object works where the object is (2.2.12.g-j, 1.2.4.d)."""
     obj = view.obj(number)
