@@ -67,10 +67,12 @@ def read_measure() -> Measure:
         return Measure()
 
 
-def noticed(measure: Measure, key: str, scenarios: Iterable[str]) -> Literal["noticed", "unnoticed", "not_run"]:
-    """Whether one of these scenarios notices that a piece registered under the rule is gone."""
+def noticed(
+    measure: Measure, key: str, scenarios: Iterable[str], edition: str | None = None
+) -> Literal["noticed", "unnoticed", "not_run"]:
+    """Whether one of these scenarios, in that edition (the rule's own), notices that a piece of the rule is gone."""
     mine = set(scenarios)
-    edition = key.partition(":")[0]
+    edition = edition or key.partition(":")[0]
     pieces = [p for p in measure.pieces if key in p.rules and p.edition == edition]
     if any(mine & set(p.noticed) for p in pieces):
         return "noticed"

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from rules_kb.audit.ablation import Measure, noticed, read_measure
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.explain.worked import rule_keys
 from rules_kb.model.diagnostics import Finding
 from rules_kb.model.folding import fold
 from rules_kb.scenarios.cache import cached_run
 from rules_kb.scenarios.cards import built_in_cards
+from rules_kb.scenarios.compare import cited, concerning
 from rules_kb.scenarios.load import Loaded, built_in
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import Result
@@ -19,11 +21,13 @@ INVENTED = "d’essai"
 def check_scenarios(knowledge: KnowledgeBase, folder: Path | None) -> Iterator[Finding]:
     """Findings on the built-in scenarios and on everything that they cite."""
     seen: set[tuple[str, str]] = set()
+    measure = read_measure()
     for loaded in built_in().values():
         yield from _written(knowledge, loaded)
         for edition in loaded.scenario.editions:
             result = cached_run(loaded, edition, folder)
             yield from _came_out(loaded, result)
+            yield from _applied(loaded, result, measure)
             for cite in result.cites():
                 key = (_key(cite), cite["words"])
                 if key not in seen:
@@ -63,6 +67,16 @@ def _came_out(loaded: Loaded, result: Result) -> Iterator[Finding]:
     for one in result.differences:
         message = f"« {loaded.id} » ({result.edition}) : {one['path']} : {one['expected']} ; {one['actual']}"
         yield Finding("scenario-differs", message, loaded.path.name, 0)
+
+
+def _applied(loaded: Loaded, result: Result, measure: Measure) -> Iterator[Finding]:
+    """A rule that no event, decision or refusal cites must be one whose absence the scenario notices."""
+    said = result.said()
+    for number in concerning(loaded.scenario.regles, result.edition):
+        key = number if ":" in number else f"{result.edition}:{number}"
+        if not cited(number, said, result.edition) and noticed(measure, key, [loaded.id], result.edition) != "noticed":
+            message = f"« {loaded.id} » ({result.edition}) porte sur {key}, que rien ne cite ni ne remarque"
+            yield Finding("scenario-rule-unapplied", message, loaded.path.name, 0)
 
 
 def check_cite(knowledge: KnowledgeBase, cite: CiteView, file: str) -> Iterator[Finding]:

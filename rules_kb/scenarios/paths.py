@@ -13,6 +13,7 @@ from rules_kb.model.folding import fold
 from rules_kb.scenarios.board import PLAYERS, SIDES, ZONES
 
 UNKNOWN = "?"
+EMBLEM = "Emblème"
 
 
 class UnknownPath(ValueError):  # noqa: N818 - said to the judge who wrote it
@@ -78,7 +79,8 @@ GAME: dict[str, Callable[[State], object]] = {
 def _names(numbers: Iterable[int], look: Look) -> list[str]:
     """The ref of each object, else its name."""
     known = {element: ref for ref, element in look.refs.items()}
-    return [known.get(look.view.obj(n).element, look.view.state.face(look.view.obj(n)).name) for n in numbers]
+    found = [look.view.obj(n) for n in numbers]
+    return [known.get(o.element) or (EMBLEM if o.emblem is not None else look.state.face(o).name) for o in found]
 
 
 def _of_player(path: str, player: str, rest: list[str], look: Look) -> object:

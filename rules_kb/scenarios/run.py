@@ -33,6 +33,8 @@ from rules_kb.scenarios.visible import compare_visible, seen
 class Result:
     """What came out of a scenario in one edition.
 
+    `stopped`: why it stopped before its end, `stops`: the rules that leave it open.
+
     `applied`: what held without an event of its own; `seen`, `values`: what players saw and what was, of what the
     scenario asks about; `whole`: the canonical form of the final state.
     """
@@ -49,6 +51,7 @@ class Result:
     whole: str = ""
     values: dict[str, object] = field(default_factory=dict)
     stopped: str | None = None
+    stops: list[CiteView] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
@@ -57,12 +60,16 @@ class Result:
 
     def cites(self) -> list[CiteView]:
         """Everything cited, in events, decisions, refusals and by what held continuously."""
+        return [*self.said(), *self.applied]
+
+    def said(self) -> list[CiteView]:
+        """What events, decisions and refusals cite."""
         found: list[CiteView] = []
         for event in self.events:
             found += [*event["cites"], *(c for n in event["notes"] for c in n["cites"])]
         for part in (*self.decisions, *self.refusals):
             found += part["cites"]
-        return [*found, *self.applied]
+        return [*found, *self.stops]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +166,7 @@ def _play(driver: Driver, todo: Plan, result: Result) -> None:
             if isinstance(error, Refusal):
                 result.refusals.append(refusal(error))
             elif isinstance(error, Undecided):
-                result.applied += cites(error.cites)
+                result.stops = cites(error.cites)
             if todo.stop is None or todo.stop not in str(error):
                 wanted = f"un arrêt : {todo.stop}" if todo.stop else "la suite de la partie"
                 result.differences.append({"path": f"quand › {index}", "expected": wanted, "actual": str(error)})
