@@ -334,3 +334,24 @@ def test_4_2_5_d_without_a_hero_the_limits_are_two(edition: str) -> None:
     g = game(edition, hold(reserve=[character(f"R{i}") for i in range(3)]), phase=Phase.NIGHT)
     do(g, DoDaily(Daily.CLEAN_UP), answers=[["R0", "R1"]])
     assert g.value("A.reserve") == 2
+
+
+def test_4_1_g_decks_are_shuffled() -> None:
+    g = new("4.0")
+    order = [*g.value("A.deck.noms"), *g.value("A.main.noms")]
+    assert order != [c.name for c in DECK if c.name in order]
+
+
+def test_3_1_3_b_characteristics_in_visible_zones_are_known() -> None:
+    g = game("4.0", hold(reserve=[X]))
+    shown = g.sight("B")["joueurs"]["A"]["reserve"]
+    assert [(o["nom"], o["type"], o["stats"]) for o in shown] == [("X", "personnage", [1, 1, 1])]
+
+
+def test_4_2_3_d_the_turn_player_chooses_among_three_turn_effects() -> None:
+    quick = landmark("L", 1, {"action_rapide": {"cout": ["epuiser"], "effet": {"piocher": 1}}})
+    g = game("4.0", hold(1, main=[X], deck=1, reperes=[quick]))
+    assert [o.label for o in g.legal_actions("A")] == ["jouer X", "action rapide 1 de L", "passer"]
+    assert g.legal_actions("B") == ()
+    do(g, Continue(1), answers=["jouer X", "A.heros"])
+    assert g.value("X.zone") == "heros"

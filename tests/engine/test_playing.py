@@ -8,6 +8,7 @@ from tests.engine.conftest import (
     CHARACTER,
     EDITIONS,
     GAIN_BOOST,
+    MINE,
     character,
     cited,
     cites,
@@ -131,15 +132,15 @@ def test_5_1_2_e_increases_then_decreases_then_restrictions() -> None:
         "Hausse", 1, passive({"cout": {"sens": "augmentation", "de": 2, "filtre": CHARACTER, "par": "chaque_joueur"}})
     )
     down = landmark(
-        "Baisse", 1, passive({"cout": {"sens": "reduction", "de": 4, "filtre": CHARACTER, "par": "chaque_joueur"}})
+        "Baisse", 1, passive({"cout": {"sens": "reduction", "de": 1, "filtre": CHARACTER, "par": "chaque_joueur"}})
     )
     least = landmark(
         "Robin", 1, passive({"cout": {"sens": "restriction", "de": 2, "filtre": CHARACTER, "par": "adversaire"}})
     )
-    for theirs, cost in (([], 0), ([up], 1), ([least], 2), ([up, least], 2)):
+    for theirs, cost in (([], 1), ([up], 3), ([least], 2), ([up, least], 3)):
         g = game("4.0", hold(5, main=[X], reperes=[down]), hold(reperes=theirs))
         do(g, Play("A", "X"), answers=["A.heros"])
-        assert g.value("A.mana.epuises") == max(0, cost - (1 if theirs == [up] else 0)), theirs
+        assert g.value("A.mana.epuises") == cost
 
 
 def test_5_1_2_e_a_minimum_concerns_its_own_decrease_only() -> None:
@@ -375,3 +376,37 @@ def test_5_2_a_not_from_the_opponents_reserve() -> None:
     with pytest.raises(Refusal) as caught:
         do(g, Play("A", "X"))
     assert "4.0:5.2.a" in {c.key for c in caught.value.cites}
+
+
+KEEP = landmark("Garde", 1, passive({"ne_peut_pas": {"fait": {"verbe": "sacrifier"}}}))
+
+
+def test_1_4_1_b_a_cost_of_which_a_part_is_impossible_is_refused_whole() -> None:
+    altar = landmark(
+        "Autel",
+        1,
+        {"action_rapide": {"cout": [{"payer": 1}, {"sacrifier": {"choisi": MINE}}], "effet": {"piocher": 1}}},
+    )
+    g = game("4.0", hold(1, deck=1, heros=[X], reperes=[altar, KEEP]))
+    with pytest.raises(Refusal) as caught:
+        do(g, UseQuickAction("A", "Autel"))
+    assert {"4.0:1.4.1.a", "4.0:1.4.1.b"} <= {c.key for c in caught.value.cites}
+    assert g.value("A.mana.prets") == 1
+    forge = character(
+        "Forge",
+        (2, 2, 2),
+        3,
+        3,
+        passive({"cout": {"sens": "reduction", "de": 2, "en_echange_de": [{"sacrifier": {"choisi": MINE}}]}}),
+    )
+    g = game("4.0", hold(1, main=[forge], heros=[X], reperes=[KEEP]))
+    with pytest.raises(Refusal):
+        do(g, Play("A", "Forge"), answers=["A.heros", "oui"])
+    assert g.value("Forge.zone") == "main"
+
+
+def test_5_3_b_not_the_quick_actions_of_others() -> None:
+    hub = landmark("Nœud", 1, {"action_rapide": {"cout": [], "effet": {"piocher": 1}}})
+    refusal = game("4.0", hold(), hold(reperes=[hub]), turn="A").why_not_quick("A", "Nœud")
+    assert refusal is not None
+    assert [c.key for c in refusal.cites] == ["4.0:5.3.b"]
