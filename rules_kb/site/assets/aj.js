@@ -38,7 +38,6 @@ function openSearch(query = "") {
 }
 
 function prepareSearch() {
-  for (const button of document.querySelectorAll("[data-aj-search], .aj-open-search, .aj-asked")) button.hidden = false;
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-aj-search], .aj-open-search, [data-search]");
     if (button) openSearch(button.dataset.search);

@@ -138,7 +138,6 @@ fetch("plateau.json")
   .then((found) => {
     boards = found;
     scene = scenes.at(-1);
-    place.hidden = false;
     if (!fromHash()) go(-1);
     addEventListener("hashchange", fromHash);
     document.addEventListener("keydown", (event) => {

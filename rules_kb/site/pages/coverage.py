@@ -9,7 +9,7 @@ from rules_kb.site.page import Page
 
 STATUS = {
     "executed": "exécutée",
-    "partly": "en partie",
+    "partly": "exécutée en partie",
     "not_executable": "non exécutable",
     "not_yet": "pas encore",
 }
@@ -22,7 +22,7 @@ def coverage_page(knowledge: KnowledgeBase, linker: Linker) -> Page:
     for edition in [e.edition for e in reversed(knowledge.editions) if e.incluse]:
         found = coverage(knowledge, edition, None)
         rows = "".join(_row(rule, edition, page, linker) for rule in found["rules"])
-        counts = ", ".join(f"{found['summary'][status]} {words}" for status, words in STATUS.items())
+        counts = ", ".join(f"{words} : {found['summary'][status]}" for status, words in STATUS.items())
         out.append(
             f"<h2>Édition {edition}</h2><p>{counts}.</p><details><summary>Règle par règle</summary><table><thead><tr>"
             '<th scope="col">Règle</th><th scope="col">État</th><th scope="col">Scénarios, ou raison</th></tr></thead>'

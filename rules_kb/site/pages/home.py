@@ -29,9 +29,9 @@ def home(content: Home, knowledge: KnowledgeBase, linker: Linker, played: Sequen
         if e.incluse
     )
     body = f"""<h1>Les règles d’Altered, pour qui arbitre</h1>
-<div class="aj-hero"><button type="button" class="aj-open-search" hidden>
+<div class="aj-hero"><button type="button" class="aj-open-search">
 Chercher un numéro, un mot, une situation <kbd>/</kbd></button>
-<ul class="aj-asked" hidden>{asked}</ul>
+<ul class="aj-asked">{asked}</ul>
 <p>Toutes les règles : {contents}. Sur une feuille : {html.link(f"{MEMO}/", "l’aide-mémoire")}.</p></div>
 <section><h2>Une journée <small>édition {edition}</small></h2><ol class="aj-day">{day}</ol></section>
 <section><h2>Les règles d’or</h2>{html.items(golden, "aj-golden")}</section>

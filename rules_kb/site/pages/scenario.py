@@ -36,7 +36,7 @@ def scenario(played: Played, linker: Linker) -> Page:
             f'<p class="aj-dim">À propos de {linker.keys([k for k in keys if linker.has_page(k)], None, page)}. '
             "Joué par le moteur de référence, pas une règle.</p>"
         ),
-        '<div class="aj-board" hidden></div>',
+        '<div class="aj-board"></div>',
         f'<div class="aj-scenes">{columns}</div>',
     ]
     return Page(
