@@ -5,7 +5,6 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -73,20 +72,24 @@ def test_on_a_terminal_ctrl_d_leaves(tmp_path: Path) -> None:
     environment = {**os.environ, "ALTERED_JUDGE_CACHE": str(tmp_path), "COLUMNS": "60", "TERM": "dumb"}
     process = subprocess.Popen([str(JUDGE)], stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
     os.close(slave)
-    shown = "".join(_until(master, "> "))
-    os.write(master, b"fugace\n")
-    shown += "".join(_until(master, "Pourquoi"))
-    os.write(master, b"\x04")
-    assert process.wait(20) == 0
-    os.close(master)
-    assert "Ctrl-D" in shown
+    try:
+        assert "Ctrl-D" in _until(master, "> ")
+        os.write(master, b"fugace\n")
+        assert "Pourquoi" in _until(master, "\n> ")
+        os.write(master, b"\x04")
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
 
 
-def _until(master: int, wanted: str) -> Iterator[str]:
+def _until(master: int, wanted: str) -> str:
+    """What the terminal shows up to `wanted`."""
     seen, end = "", time.monotonic() + 30
     while wanted not in seen and time.monotonic() < end:
         ready, _, _ = select.select([master], [], [], 1)
         if ready:
             seen += os.read(master, 4096).decode("utf-8", "replace")
-    assert wanted in seen
-    yield seen
+    assert wanted in seen, seen
+    return seen
