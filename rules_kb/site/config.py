@@ -24,6 +24,12 @@ NAV: tuple[tuple[str, str], ...] = (
 )
 
 
+def contact_of(base: Path) -> str:
+    """Where errors are reported (`extra: signalement:` of the project’s mkdocs.yml), or nothing."""
+    extra = yaml.safe_load(base.read_text(encoding="utf-8")).get("extra") or {}
+    return str(extra.get("signalement") or "")
+
+
 def build_config(base: Path, tree: Path, url: str, footer: str, assets: dict[str, str]) -> str:
     """The text of `mkdocs.yml` in `tree`; `base` is the project's own file.
 

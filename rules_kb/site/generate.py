@@ -45,11 +45,10 @@ class Generated:
     left_out: tuple[str, ...]
 
 
-def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0", only: str = "") -> Generated:
+def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0") -> Generated:
     """Write the tree in the folder `tree`, replacing what was generated there.
 
-    `first` is the edition that short addresses lead to. `only` keeps the rules and sections whose
-    number starts with it, for a quick look: links to the others then lead nowhere.
+    `first` is the edition that short addresses lead to.
     UserError (exit 4) when the place cannot be written, holds something else, or is no checkout.
     """
     base = PROJECT / "mkdocs.yml"
@@ -58,12 +57,12 @@ def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0",
             "Le site se construit depuis une copie du dépôt, pas depuis un paquet installé.", code=EXIT_PLACE
         )
     try:
-        return _write(context, tree, base, url, first, only)
+        return _write(context, tree, base, url, first)
     except OSError as error:
         raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
 
 
-def _write(context: Context, tree: Path, base: Path, url: str, first: str, only: str) -> Generated:
+def _write(context: Context, tree: Path, base: Path, url: str, first: str) -> Generated:
     _prepare(tree)
     docs = tree / "docs"
     version = data_version()
@@ -74,7 +73,7 @@ def _write(context: Context, tree: Path, base: Path, url: str, first: str, only:
     for each in played:
         write_board(each, docs)
     count = 0
-    for page in site_pages(context, version, played, only):
+    for page in site_pages(context, version, played, config.contact_of(base)):
         page.write(docs)
         count += 1
     write_previews(context, docs)
@@ -86,17 +85,16 @@ def _write(context: Context, tree: Path, base: Path, url: str, first: str, only:
     return Generated(count, tuple(failed))
 
 
-def site_pages(context: Context, version: str, played: Sequence[Played], only: str = "") -> Iterator[Page]:
+def site_pages(context: Context, version: str, played: Sequence[Played], contact: str = "") -> Iterator[Page]:
     """Every page of the site."""
     knowledge = context.knowledge
     linker = Linker(context)
-    explained = ExplanationPages(context, linker, version, anchors(played))
+    explained = ExplanationPages(context, linker, version, anchors(played), contact)
     sections = SectionPages(context, linker)
     for node in knowledge.nodes.values():
-        wanted = node.edition is None or node.id.startswith(only)
-        if node.kind in _EXPLAINED and wanted and not (only and node.edition is None):
+        if node.kind in _EXPLAINED:
             yield explained.page(node.key)
-        elif node.kind in _SECTIONS and wanted:
+        elif node.kind in _SECTIONS:
             yield sections.page(node.key)
     yield from (scenario(each, linker) for each in played)
     yield scenario_list(played, linker)

@@ -21,12 +21,15 @@ _OPEN = 3  # scenarios shown with their steps
 class ExplanationPages:
     """Makes the pages of explanations of one knowledge base."""
 
-    def __init__(self, context: Context, linker: Linker, version: str, anchors: Anchors | None = None) -> None:
-        """`anchors` lead from a step of a scenario to its place on the scenario’s page."""
+    def __init__(
+        self, context: Context, linker: Linker, version: str, anchors: Anchors | None = None, contact: str = ""
+    ) -> None:
+        """`anchors` lead from a step of a scenario to its page; `contact` is where errors are reported."""
         self._context = context
         self._linker = linker
         self._version = version
         self._anchors = anchors or {}
+        self._contact = contact
         self._editions = {e.edition: e for e in context.knowledge.editions}
         self._latest = context.knowledge.editions[-1]
 
@@ -59,7 +62,7 @@ class ExplanationPages:
             self._children(explanation, page),
             self._links(explanation, page),
             neighbourhood(explanation, page, self._linker),
-            tools.tools(cite(explanation, self._editions), self._name(explanation), self._version),
+            tools.tools(cite(explanation, self._editions), self._name(explanation), self._version, self._contact),
             parts.neighbours(explanation, page, self._linker),
         ]
         return "\n".join(b for b in blocks if b)
