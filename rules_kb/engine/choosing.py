@@ -8,7 +8,7 @@ from rules_kb.abilities.trees.abilities import Tough
 from rules_kb.abilities.trees.base import Objects, Where, Who
 from rules_kb.abilities.trees.words import Side, Type, Zone
 from rules_kb.engine.characteristics import Expedition, Player
-from rules_kb.engine.citing import piece, zero
+from rules_kb.engine.citing import no, piece, zero
 from rules_kb.engine.decisions import Option, Steps
 from rules_kb.engine.finding import candidates, each_expedition, players, regions, things, where
 from rules_kb.engine.kernel import Engine, ask, happen, step
@@ -132,6 +132,12 @@ def tough_cost(e: Engine, thing: Thing, scope: Scope) -> int:
         return 0
     mine = scope_of(e.view, thing)
     return sum(measure(x.cost, mine) for x in e.view.chars(thing).abilities if isinstance(x, Tough))
+
+
+@piece(r7.TOUGH_WHEN, neutral=no, editions=("1.0",))
+def waives_tough(e: Engine, *, free: bool) -> bool:
+    """Under 1.0 "for free" waives Tough, a cost of the declaration; since 2.0 it never does (7.4.7)."""
+    return free and e.policies.tough_at_declaration
 
 
 @piece(r7.TOUGH_WHEN, neutral=lambda *_: nothing_paid())

@@ -11,7 +11,7 @@ from rules_kb.abilities.trees.words import Side, Status, Type, Verb, Zone, ZoneT
 from rules_kb.engine import actions as do
 from rules_kb.engine.building import element_of
 from rules_kb.engine.characteristics import Chars, Expedition, Player
-from rules_kb.engine.choosing import label_of
+from rules_kb.engine.choosing import label_of, waives_tough
 from rules_kb.engine.citing import Rule, no, nothing, piece, skip
 from rules_kb.engine.costs import Offer, card_scope, choose_cost, final_costs, is_free, scouts, spent
 from rules_kb.engine.decisions import Option, Refusal, Steps
@@ -185,7 +185,7 @@ def play_card(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None
     mana, extra = yield from choose_cost(e, offer)
     scope = card_scope(e, offer)
     effects = () if chars_of(offer.thing, scope).type is not Type.SPELL else _effects(e, offer)
-    scope.waived = e.policies.tough_at_declaration and is_free(e, offer)
+    scope.waived = waives_tough(e, free=is_free(e, offer))
     scope.amounts["du"] = mana
     for effect in effects:
         yield from predeclare(e, effect, scope)
@@ -193,7 +193,7 @@ def play_card(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None
     costs = yield from cost_actions(e, (*extra, mana_cost(scope.amounts.pop("du"))), scope)
     check_payable(e, offer, costs, mana)
     spell_gains = [bearer for _, bearer in played_gains(e, offer)] if effects else []
-    limbo = yield from to_limbo(e, offer)
+    limbo = yield from to_limbo(e, offer, *((r7.TOUGH_WHEN,) if scope.waived and effects else ()))
     if limbo is None:
         return None
     scope.me, scope.names["moi"] = Ref(limbo, limbo), ()
@@ -234,13 +234,13 @@ def check_payable(e: Engine, offer: Offer, costs: list[do.Action], mana: int) ->
 
 
 @piece(r5.TO_LIMBO, r5.CARD_PROCESS, neutral=skip)
-def to_limbo(e: Engine, offer: Offer) -> Steps[int | None]:
+def to_limbo(e: Engine, offer: Offer, *more: Rule) -> Steps[int | None]:
     """Move the card to Limbo; played from Reserve it gains Fleeting as it enters (5.1.2.g, 2.4.7.a)."""
     chars = chars_of(offer.thing, card_scope(e, offer))
     fleeting, rules = enters_fleeting(e, offer, chars)
     element = element_of(e, offer.thing)
     move = do.Move(
-        cites=e.cite(r5.TO_LIMBO, r2.NEW_OBJECT, *rules),
+        cites=e.cite(r5.TO_LIMBO, r2.NEW_OBJECT, *rules, *more),
         element=element,
         obj=None if isinstance(offer.thing, Card) else offer.thing,
         to=Zone.LIMBO,

@@ -6,7 +6,7 @@ from rules_kb.abilities.trees.abilities import QuickAction
 from rules_kb.abilities.trees.words import Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Player
-from rules_kb.engine.choosing import label_of
+from rules_kb.engine.choosing import label_of, waives_tough
 from rules_kb.engine.citing import Rule, no, nothing, piece, skip
 from rules_kb.engine.decisions import Refusal, Steps
 from rules_kb.engine.declaring import predeclare
@@ -114,7 +114,7 @@ def play_quick(e: Engine, player: Player, action: Action, *, free: bool = False)
         rules = (*reason[1], r6.ACTION_DECLINED) if "payer" in reason[0] else reason[1]
         raise Refusal(player, f"jouer l’action rapide de {name}", reason[0], e.cite(*rules))
     scope = scope_of_action(e, player, action)
-    scope.waived = e.policies.tough_at_declaration and free
+    scope.waived = waives_tough(e, free=free)
     e.path.append(f"action rapide de {name}")
     scope.amounts["du"] = mana_of(action.ability.cost, scope)
     yield from predeclare(e, action.ability.effect, scope)
