@@ -18,9 +18,13 @@ _KEPT = 500
 
 
 def run_prompt() -> int:
-    """Answer lines until Ctrl-D; Ctrl-C drops the line being typed. Returns 0."""
+    """Answer lines until Ctrl-D; Ctrl-C drops the line being typed. Returns the exit code."""
     history = _open_history()
-    engine = open_engine()
+    try:
+        engine = open_engine()
+    except UserError as error:
+        complain(error.message)
+        return error.code
     emit(layout([line(DIM, _WELCOME)], width(), color=color()))
     found: list[str] = []
     while True:
