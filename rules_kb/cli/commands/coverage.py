@@ -15,9 +15,15 @@ if TYPE_CHECKING:
     from rules_kb.audit.coverage import Coverage
 
 STATUS = {
-    "executed": "exécutée",
+    "executed": "exécuté",
     "partly": "en partie",
     "not_executable": "non exécutable",
+    "not_yet": "pas encore",
+}
+COUNTED = {
+    "executed": "exécutés",
+    "partly": "en partie",
+    "not_executable": "non exécutables",
     "not_yet": "pas encore",
 }
 ABLATION = {
@@ -69,5 +75,5 @@ def _rows(found: "Coverage") -> list[str]:
         refused = f" · refus : {', '.join(rule['refusals'])}" if rule["refusals"] else ""
         seen = f" · {ABLATION[rule['ablation']]}" if rule["scenarios"] else ""
         rows.append(f"{rule['id']} · {STATUS[rule['status']]}{seen}{why}" + (f" · {by}" if by else "") + refused)
-    counts = ", ".join(f"{found['summary'][key]} {words}" for key, words in STATUS.items())
-    return [*rows, f"Édition {found['edition']} : {counts}.", MEASURED[found["measured"]]]
+    counts = ", ".join(f"{found['summary'][key]} {words}" for key, words in COUNTED.items())
+    return [*rows, f"Édition {found['edition']}, paragraphes : {counts}.", MEASURED[found["measured"]]]
