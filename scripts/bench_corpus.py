@@ -1,6 +1,6 @@
 """How building grows with the texts: 1, 10 and 100 times the size, time and peak memory.
 
-A copy of the texts has other chapter numbers (chapter 2 becomes 12, 22, …), so that every copy
+A copy of the texts has other numbers (2.1.e becomes 12.1.e, …, 92.91.e), so that every copy
 gives new rules, edges and index entries, in both editions. What is built at each size: the corpus
 from its bytes, the knowledge base, the edges, the search index; each size in a fresh process. The
 slope is that of the log-log fit; 1 is linear. Lexicon and faults keep their size.
@@ -26,18 +26,22 @@ from rules_kb.search.build import build_archive
 SIZES = (1, 10, 100)
 TARGET = 1.1
 BUDGET = 3.0
-_KEY = re.compile(r"^([0-9.]+:)([0-9])")
-_NUMBER = re.compile(rb"(?m)^([1-9])(\.[0-9])")
+_NUMBER = re.compile(r"(?m)^([1-9])\.([0-9])")
 
 
 def copies(size: int) -> dict[str, bytes]:
-    """`size` copies of the source documents, each with chapter numbers of its own."""
+    """`size` copies of the source documents, each with numbers of its own."""
     documents = read_documents()
     return {
-        f"{copy:03}-{name}": _NUMBER.sub(rb"%d\g<1>\g<2>" % copy if copy else rb"\g<0>", data)
+        f"{copy:03}-{name}": _NUMBER.sub(_shifted(copy), data.decode("utf-8")).encode("utf-8")
         for copy in range(size)
         for name, data in documents.items()
     }
+
+
+def _shifted(copy: int) -> str:
+    """Replacement of `2.1` for copy 37: `72.31` (numbers of the book have two digits at most)."""
+    return rf"{copy % 10 or ''}\g<1>.{copy // 10 or ''}\g<2>"
 
 
 def copied_edition(size: int) -> RestatedEdition:
@@ -45,13 +49,18 @@ def copied_edition(size: int) -> RestatedEdition:
     restated = load_restated()
 
     def key(old: str | None, copy: int) -> str | None:
-        return _KEY.sub(rf"\g<1>{copy or ''}\g<2>", old) if old else None
+        if old is None:
+            return None
+        edition, _, number = old.partition(":")
+        deep = "." in number
+        shifted = _NUMBER.sub(_shifted(copy), number) if deep else f"{copy % 10 or ''}{number}"
+        return f"{edition}:{shifted}"
 
     nodes = tuple(
         replace(
             node,
             key=str(key(node.key, copy)),
-            id=f"{copy or ''}{node.id}",
+            id=str(key(f":{node.id}", copy))[1:],
             parent=key(node.parent, copy),
             cites=tuple(str(key(cited, copy)) for cited in node.cites),
         )
