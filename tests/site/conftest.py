@@ -80,11 +80,14 @@ class Visit:
     page: Page
     context: BrowserContext
     url: str
+    scripts: bool = True
     wrong: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
 
     def open(self, address: str) -> Page:
         self.page.goto(self.url + address)
+        if self.scripts:
+            self.page.wait_for_selector("html[data-aj]")
         return self.page
 
 
@@ -99,7 +102,7 @@ class Visits:
     def __call__(self, address: str = "", *, offline_worker: bool = False, **options: Any) -> Visit:
         context = self._browser.new_context(service_workers="allow" if offline_worker else "block", **options)
         context.set_default_timeout(10_000)
-        visit = Visit(context.new_page(), context, self._url)
+        visit = Visit(context.new_page(), context, self._url, options.get("java_script_enabled", True))
         visit.page.on("console", lambda m: self._heard(visit, m.type, m.text))
         visit.page.on("pageerror", lambda error: visit.wrong.append(str(error)))
         context.on("request", lambda r: None if self._own(r.url) else visit.outside.append(r.url))

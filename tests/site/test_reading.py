@@ -138,7 +138,7 @@ def test_the_lexicon_filters_without_accents_and_in_english(visit: Visits) -> No
 )
 def test_a_lost_page_is_read_as_the_command_line_does(visit: Visits, typed: str, found: str) -> None:
     seen = visit("")
-    seen.open(typed)
+    seen.page.goto(seen.url + typed)
     seen.page.wait_for_url(f"{seen.url}{found}")
     # A missing page is announced by the browser itself.
     assert [line for line in seen.wrong if "404" not in line] == []

@@ -54,11 +54,12 @@ function prepareSearch() {
 
 prepareSearch();
 const has = (selector) => document.querySelector(selector) !== null;
-if (has(".aj-copy")) import("./citer.js");
-if (has("[data-filter], #filtres")) import("./filtres.js");
-if (has("#graphe")) import("./graphe.js");
-if (has(".aj-steps")) import("./scenario.js");
-if (has("#introuvable")) import("./introuvable.js");
-if (has("#reglages")) import("./reglages.js");
-import("./apercus.js");
+const needed = ["apercus"];
+if (has(".aj-copy")) needed.push("citer");
+if (has("[data-filter], #filtres")) needed.push("filtres");
+if (has("#graphe")) needed.push("graphe");
+if (has(".aj-steps")) needed.push("scenario");
+if (has("#introuvable")) needed.push("introuvable");
+if (has("#reglages")) needed.push("reglages");
+Promise.all(needed.map((name) => import(`./${name}.js`))).then(() => (document.documentElement.dataset.aj = "pret"));
 addEventListener("load", () => import("./hors-ligne.js"), { once: true });
