@@ -191,7 +191,8 @@ class Recorder:
                 obj = view.obj(number)
                 if obj.emblem is not None:
                     return self._name(obj.emblem.source.before or obj.emblem.source.after or 0, after)
-                return self.refs.get(obj.element) or view.chars(number).name or _face(view.state, obj)
+                hidden = "Orbe de Mana" if obj.zone is Zone.MANA else _face(view.state, obj)
+                return self.refs.get(obj.element) or view.chars(number).name or hidden
         return "?"
 
     def _element(self, number: int) -> str:
