@@ -104,6 +104,10 @@ def refusal(refused: Refusal) -> RefusalView:
     }
 
 
+ORB = "Orbe de Mana"
+"""What people call a card of the Mana zone: its face is hidden."""
+
+
 @dataclass(slots=True)
 class Recorder:
     """Turns events into data as they happen. `before`: the view before the next event."""
@@ -183,7 +187,13 @@ class Recorder:
             case do.Move():
                 return self._element(action.element)
         number = getattr(action, "obj", None)
-        return self._name(number, after) if isinstance(number, int) else None
+        if not isinstance(number, int):
+            return None
+        known = self.before.state.objects.get(number)
+        emblem = known.emblem if known is not None else None
+        if emblem is not None:
+            return f"{'Réaction' if emblem.effect is not None else 'Emblème'} de {self._name(number, after)}"
+        return self._name(number, after)
 
     def _name(self, number: int, after: View) -> str:
         for view in (self.before, after):
@@ -191,8 +201,9 @@ class Recorder:
                 obj = view.obj(number)
                 if obj.emblem is not None:
                     return self._name(obj.emblem.source.before or obj.emblem.source.after or 0, after)
-                hidden = "Orbe de Mana" if obj.zone is Zone.MANA else _face(view.state, obj)
-                return self.refs.get(obj.element) or view.chars(number).name or hidden
+                if obj.zone is Zone.MANA:
+                    return self.refs.get(obj.element, ORB)
+                return self.refs.get(obj.element) or view.chars(number).name or _face(view.state, obj)
         return "?"
 
     def _element(self, number: int) -> str:
@@ -239,6 +250,8 @@ def destination(action: do.Action) -> str | None:
     """Where an action puts something."""
     if isinstance(action, do.CreateEmblem):
         return "limbo"
+    if isinstance(action, do.Mark):
+        return action.phase.value if action.phase is not None else None
     if not isinstance(action, do.Move | do.CreateToken | do.Shift):
         return None
     if action.expedition is not None:
@@ -265,12 +278,14 @@ def amount(action: do.Action) -> int | None:
 
 
 def subject(action: do.Action) -> str | None:
-    """The status, the counter, the fact noted."""
+    """The status, the counter, the fact noted, the sort of emblem."""
     match action:
         case do.GainStatus() | do.LoseStatus():
             return action.status.value
         case do.ChangeCounters():
             return action.counter
+        case do.CreateEmblem():
+            return "reaction" if action.emblem.effect is not None else "continu"
         case do.Mark():
             return action.what
     return None

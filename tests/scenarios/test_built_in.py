@@ -8,6 +8,7 @@ from rules_kb.audit.coverage import coverage, exemptions, stale
 from rules_kb.audit.scenarios import check_cite, check_scenarios
 from rules_kb.corpus.knowledge import KnowledgeBase, load_knowledge
 from rules_kb.scenarios.load import Loaded, built_in
+from rules_kb.scenarios.phrases import STEPS
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import run
 from rules_kb.scenarios.transcript import FOLDER, golden, golden_file
@@ -71,3 +72,8 @@ def test_all_of_them_run_in_ten_seconds() -> None:
     for loaded, edition in CASES:
         run(loaded, edition)
     assert time.monotonic() - start < 10
+
+
+def test_every_step_that_they_show_has_a_french_title() -> None:
+    steps = {event["step"] for loaded, edition in CASES for event in run(loaded, edition).events}
+    assert steps <= set(STEPS)
