@@ -10,7 +10,7 @@ from rules_kb.model.diagnostics import Finding
 from rules_kb.model.folding import fold
 from rules_kb.scenarios.cache import cached_run
 from rules_kb.scenarios.cards import built_in_cards
-from rules_kb.scenarios.compare import cited, concerning
+from rules_kb.scenarios.citing import cited, concerning
 from rules_kb.scenarios.load import Loaded, built_in
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import Result

@@ -6,11 +6,12 @@ from functools import cache
 from rules_kb.explain.context import Context
 from rules_kb.explain.contract import ScenarioView, WorkedView
 from rules_kb.scenarios.cache import cached_run
-from rules_kb.scenarios.compare import concerning
+from rules_kb.scenarios.citing import concerning
 from rules_kb.scenarios.load import Loaded, built_in
-from rules_kb.scenarios.phrases import QUIET, decision_line, event_line, refusal_line
+from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import Result
+from rules_kb.scenarios.titles import QUIET
 from rules_kb.scenarios.transcript import names_of
 
 FAULTY = {"contradiction": "se contredit", "lacune": "est muet", "traduction": "est mal traduit"}

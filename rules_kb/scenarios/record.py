@@ -8,13 +8,11 @@ from typing_extensions import TypedDict
 
 from rules_kb.abilities.trees.words import Zone
 from rules_kb.engine import actions as do
-from rules_kb.engine.characteristics import Expedition
 from rules_kb.engine.citing import Cite
 from rules_kb.engine.decisions import Decision, Refusal
-from rules_kb.engine.scope import Card
-from rules_kb.engine.state import Obj, State
 from rules_kb.engine.steps import Event, Note
 from rules_kb.engine.view import View
+from rules_kb.scenarios.acts import amount, destination, face_name, home, place, subject, where
 
 
 class CiteView(TypedDict):
@@ -187,13 +185,14 @@ class Recorder:
             case do.Move():
                 return self._element(action.element)
         number = getattr(action, "obj", None)
-        if not isinstance(number, int):
-            return None
+        return self._affected(number, after) if isinstance(number, int) else None
+
+    def _affected(self, number: int, after: View) -> str:
         known = self.before.state.objects.get(number)
         emblem = known.emblem if known is not None else None
-        if emblem is not None:
-            return f"{'Réaction' if emblem.effect is not None else 'Emblème'} de {self._name(number, after)}"
-        return self._name(number, after)
+        if emblem is None:
+            return self._name(number, after)
+        return f"{'Réaction' if emblem.effect is not None else 'Emblème'} ({self._name(number, after)})"
 
     def _name(self, number: int, after: View) -> str:
         for view in (self.before, after):
@@ -203,7 +202,7 @@ class Recorder:
                     return self._name(obj.emblem.source.before or obj.emblem.source.after or 0, after)
                 if obj.zone is Zone.MANA:
                     return self.refs.get(obj.element, ORB)
-                return self.refs.get(obj.element) or view.chars(number).name or _face(view.state, obj)
+                return self.refs.get(obj.element) or view.chars(number).name or face_name(view.state, obj)
         return "?"
 
     def _element(self, number: int) -> str:
@@ -219,73 +218,3 @@ class Recorder:
             return where(obj) if obj else None
         found = home(state, action.element)
         return f"{found.player}.{found.zone.value}" if found else None
-
-
-def _face(state: State, obj: Obj) -> str:
-    return state.elements[obj.element].face.name if obj.element in state.elements else "Emblème"
-
-
-def home(state: State, element: int) -> Card | None:
-    """The hidden zone in which a card is."""
-    for holders, zone in ((state.hands, Zone.HAND), (state.decks, Zone.DECK)):
-        for player, held in holders.items():
-            if element in held:
-                return Card(element, zone, player)
-    return None
-
-
-def where(obj: Obj) -> str:
-    """The place of an object: `A.heros`, `A.reserve`, `limbo`."""
-    if obj.expedition is not None:
-        return place(obj.expedition)
-    return f"{obj.player}.{obj.zone.value}" if obj.player else obj.zone.value
-
-
-def place(expedition: Expedition) -> str:
-    """An Expedition: `A.heros`."""
-    return f"{expedition[0]}.{expedition[1].value}"
-
-
-def destination(action: do.Action) -> str | None:
-    """Where an action puts something."""
-    if isinstance(action, do.CreateEmblem):
-        return "limbo"
-    if isinstance(action, do.Mark):
-        return action.phase.value if action.phase is not None else None
-    if not isinstance(action, do.Move | do.CreateToken | do.Shift):
-        return None
-    if action.expedition is not None:
-        return place(action.expedition)
-    zone = action.zone if isinstance(action, do.CreateToken) else getattr(action, "to", None)
-    if zone is None:
-        return "hors_du_jeu"
-    whose = action.owner if isinstance(action, do.CreateToken) else getattr(action, "player", None)
-    return f"{whose}.{zone.value}" if whose else str(zone.value)
-
-
-def amount(action: do.Action) -> int | None:
-    """The number of an action."""
-    match action:
-        case do.ChangeCounters():
-            return action.amount
-        case do.Travel():
-            return action.regions
-        case do.Roll():
-            return action.result
-        case do.Mark():
-            return action.number or None
-    return None
-
-
-def subject(action: do.Action) -> str | None:
-    """The status, the counter, the fact noted, the sort of emblem."""
-    match action:
-        case do.GainStatus() | do.LoseStatus():
-            return action.status.value
-        case do.ChangeCounters():
-            return action.counter
-        case do.CreateEmblem():
-            return "reaction" if action.emblem.effect is not None else "continu"
-        case do.Mark():
-            return action.what
-    return None

@@ -11,14 +11,9 @@ from rules_kb.engine.steps import Event
 from rules_kb.engine.view import View
 from rules_kb.scenarios.board import Board, set_up
 from rules_kb.scenarios.chance import Scripted
-from rules_kb.scenarios.compare import (
-    Difference,
-    cited,
-    compare_events,
-    compare_questions,
-    compare_state,
-    concerning,
-)
+from rules_kb.scenarios.citing import cited, concerning
+from rules_kb.scenarios.compare import Difference, compare_state
+from rules_kb.scenarios.compare_events import compare_events, compare_questions
 from rules_kb.scenarios.drive import Driver
 from rules_kb.scenarios.games import booster_of, new_game
 from rules_kb.scenarios.load import Loaded

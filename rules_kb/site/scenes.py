@@ -13,11 +13,13 @@ from rules_kb.abilities.trees.words import Type, Zone
 from rules_kb.engine.progress import statistics
 from rules_kb.engine.state import Obj
 from rules_kb.engine.view import View
+from rules_kb.scenarios.acts import where
 from rules_kb.scenarios.board import PLAYERS, SIDES
 from rules_kb.scenarios.load import Loaded, built_in
-from rules_kb.scenarios.phrases import QUIET, STATUSES, decision_line, event_line, refusal_line
-from rules_kb.scenarios.record import CiteView, where
+from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
+from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import Result, run
+from rules_kb.scenarios.titles import QUIET, STATUSES
 from rules_kb.scenarios.transcript import names_of
 
 Values = dict[str, Any]

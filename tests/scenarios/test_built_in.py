@@ -8,9 +8,9 @@ from rules_kb.audit.coverage import coverage, exemptions, stale
 from rules_kb.audit.scenarios import check_cite, check_scenarios
 from rules_kb.corpus.knowledge import KnowledgeBase, load_knowledge
 from rules_kb.scenarios.load import Loaded, built_in
-from rules_kb.scenarios.phrases import STEPS
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import run
+from rules_kb.scenarios.titles import STEPS
 from rules_kb.scenarios.transcript import FOLDER, golden, golden_file
 
 CASES = [(loaded, edition) for loaded in built_in().values() for edition in loaded.scenario.editions]
