@@ -36,20 +36,24 @@ RamStorage = _load_storage()
 
 def write_whoosh(weighed: Sequence[Mapping[str, float]]) -> dict[str, bytes]:
     """The files of an index that holds a weight for each term of each document."""
+    from tempfile import TemporaryDirectory
+
     from whoosh.analysis import DelimitedAttributeFilter, SpaceSeparatedTokenizer
     from whoosh.fields import FieldType, Schema
+    from whoosh.filedb.filestore import FileStorage
     from whoosh.formats import Frequency
 
     analyzer = SpaceSeparatedTokenizer() | DelimitedAttributeFilter()
     field = FieldType(Frequency(), analyzer)
     storage = RamStorage()
-    # Its own would be a folder of a known name in the shared temporary place, which two builds at
-    # once take from each other.
-    storage.temp_storage = lambda _name=None: RamStorage()
-    writer = storage.create_index(Schema(**{_FIELD: field})).writer()
-    for terms in weighed:
-        writer.add_document(**{_FIELD: " ".join(f"{t}^{w:.4f}" for t, w in terms.items())})
-    writer.commit(optimize=True)
+    with TemporaryDirectory() as folder:
+        # Its own would be a folder of a known name in the shared temporary place, which two builds
+        # at once take from each other; a large index is sorted there.
+        storage.temp_storage = lambda _name=None: FileStorage(folder)
+        writer = storage.create_index(Schema(**{_FIELD: field})).writer()
+        for terms in weighed:
+            writer.add_document(**{_FIELD: " ".join(f"{t}^{w:.4f}" for t, w in terms.items())})
+        writer.commit(optimize=True)
     return {name: bytes(data) for name, data in storage.files.items()}
 
 
