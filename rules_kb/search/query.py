@@ -13,8 +13,14 @@ _SYMBOL_WORDS = ("symbole", "symbol", "icone", "picto")  # before a lone letter:
 _INSIDE = 0.5  # what a word still counts for on its own inside a known phrase
 _NAME = 0.2  # a word that belongs to the name of a card
 _QUOTED = 5.0  # rarity of a name that only an example of the rules quotes: then it says a lot
-_CORRECTED = 0.9  # the nearest word is a guess
+_CORRECTED = 0.95  # the nearest word is a guess
+_AROUND = 4  # words on each side that may make a phrase with a correction
+_CANDIDATES = 8  # corrections looked at for a word
+_MEANT = 3  # of different stems, how many may be meant
+_ALSO = 0.9  # how near a word must be to stand beside one that is known by its stem
 _SURE = 0.8  # how near a known word must be for a capitalised one to be read as it
+
+Option = tuple[Sequence[Word], float]  # a correction (words, several when they were run together), how sure
 
 
 class Unit:
@@ -38,6 +44,30 @@ class Unit:
     def add(self, term: str, sure: float) -> None:
         """One more reading; the surest claim stays."""
         self.readings[term] = max(sure, self.readings.get(term, 0.0))
+
+
+class Read:
+    """A word as it is understood: `typed` is what stood there when it was corrected, `sure` how surely.
+
+    `others` are further corrections, each with how sure it is; `name`: part of a card's name.
+    """
+
+    __slots__ = ("name", "others", "sure", "typed", "word")
+
+    def __init__(
+        self,
+        word: Word,
+        *,
+        name: bool = False,
+        sure: float = 1.0,
+        typed: Word | None = None,
+        others: Sequence[Option] = (),
+    ) -> None:
+        self.word = word
+        self.name = name
+        self.sure = sure
+        self.typed = typed
+        self.others = others
 
 
 class Question:
@@ -75,12 +105,16 @@ class Reader:
         numbers, rest = find_numbers(typed, self._exists)
         found = without_fillers(self._expanded(rest), self._language) or self._expanded(rest)
         found = [w for w in found if w.folded not in self._editions]
-        return Question(typed, numbers, self._units(found))
+        return Question(typed, numbers, self._units(found) or self._small(found))
+
+    def _small(self, found: list[Word]) -> list[Unit]:
+        """When nothing else was asked, a small word that names a term counts (« passe »)."""
+        return _without_repeats([self._word(Read(w)) for w in found if meanings_of(w, self._language)])
 
     def speller(self) -> Speller:
         """The speller, made on first need."""
         if self._speller is None:
-            self._speller = Speller(self._language.vocabulary)
+            self._speller = Speller(self._language.vocabulary, self._language.ignored)
         return self._speller
 
     def _expanded(self, text: str) -> list[Word]:
@@ -99,50 +133,97 @@ class Reader:
                 found += (Word(w.written, w.folded, w.stem, word.start, word.end) for w in full)
         return found
 
-    def _units(self, found: list[Word]) -> list[Unit]:
-        spans = find_phrases(found, self._language)
-        terms = [bool(meanings_of(word, self._language)) for word in found]
-        for start, end, _ in spans:
-            terms[start:end] = [True] * (end - start)
-        names = card_names(found, terms, self._language)
+    def _units(self, typed: list[Word]) -> list[Unit]:
+        found = self._corrected(typed, self._names(typed))
+        spans = find_phrases([read.word for read in found], self._language)
         inside = [False] * len(found)
         units: list[Unit] = []
         for start, end, meanings in spans:
-            if any(names[start:end]):
+            if any(read.name for read in found[start:end]):
                 continue
-            unit = Unit(" ".join(w.folded for w in found[start:end]))
+            span = found[start:end]
+            unit = Unit(" ".join(read.word.folded for read in span))
             for term, sure in meanings:
-                unit.add(term, sure)
-            unit.words = sum(not self._language.ignores(w) for w in found[start:end])
+                unit.add(term, sure * min(read.sure for read in span))
+            unit.words = sum(not self._language.ignores(read.word) for read in span)
             units.append(unit)
             inside[start:end] = [True] * (end - start)
-        for place, word in enumerate(found):
-            if not self._language.ignores(word):
-                unit = self._word(word, name=names[place])
+        for place, read in enumerate(found):
+            if not self._language.ignores(read.word):
+                unit = self._word(read)
                 unit.weight *= _INSIDE if inside[place] else 1.0
                 units.append(unit)
         return _without_repeats(units)
 
-    def _word(self, word: Word, *, name: bool) -> Unit:
-        unit = Unit(word.folded)
-        self._add(unit, word, 1.0)
-        if name:
+    def _names(self, found: Sequence[Word]) -> list[bool]:
+        terms = [bool(meanings_of(word, self._language)) for word in found]
+        for start, end, _ in find_phrases(found, self._language):
+            terms[start:end] = [True] * (end - start)
+        return card_names(found, terms, self._language)
+
+    def _corrected(self, found: Sequence[Word], names: Sequence[bool]) -> list[Read]:
+        """The words with the unknown ones as they were probably meant.
+
+        Of several corrections, the one that makes a known phrase with the words around it is
+        meant; without a phrase all of them stay possible.
+        """
+        read: list[Read] = []
+        for place, word in enumerate(found):
+            known = names[place] or self._knows(word)
+            options = [] if names[place] else self._options(word, only_near=known)
+            around = ([r.word for r in read[-_AROUND:]], found[place + 1 : place + 1 + _AROUND])
+            fitting = [option for option in options if self._fits(option[0], word, *around)][:1]
+            strange = word.written[:1].isupper() and options and options[0][1] < _SURE
+            if known and not fitting:
+                read.append(Read(word, name=names[place], others=options))
+            elif strange or not options:
+                read.append(Read(word, name=bool(strange)))
+            else:
+                (parts, sure), *others = fitting or options
+                read += [Read(part, sure=sure * _CORRECTED, typed=word, others=others) for part in parts]
+        return read
+
+    def _options(self, word: Word, *, only_near: bool) -> list[Option]:
+        """What a word may be meant as; `only_near`: a form that no text has, known by its stem alone."""
+        language = self._language
+        if only_near and (word.folded in language.stems or word.folded in language.common or language.ignores(word)):
+            return []
+        options: dict[str, Option] = {}
+        for parts, sure in self.speller().correct(word.folded, _CANDIDATES):
+            meant = [Word(p, p, self._stemmer.stem(p), word.start, word.end) for p in parts]
+            stems = " ".join(w.stem for w in meant)
+            if not only_near or (sure >= _ALSO and stems != word.stem):
+                options.setdefault(stems, (meant, sure))
+        found = list(options.values())
+        counted = [option for option in found if not all(language.ignores(w) for w in option[0])]
+        return (counted or found)[:_MEANT]
+
+    def _fits(self, parts: Sequence[Word], word: Word, before: Sequence[Word], after: Sequence[Word]) -> bool:
+        """True when the correction makes a phrase with words around it that the word itself does not."""
+        first, last = len(before), len(before) + len(parts)
+        spans = find_phrases([*before, *parts, *after], self._language)
+        made = any(start < last and end > first for start, end, _ in spans)
+        return made and not any(
+            start <= first < end for start, end, _ in find_phrases([*before, word, *after], self._language)
+        )
+
+    def _knows(self, word: Word) -> bool:
+        language = self._language
+        known = language.ignores(word) or word.folded in language.common or word.stem in self._rarity
+        return known or any(term in self._rarity for term, _ in meanings_of(word, language))
+
+    def _word(self, read: Read) -> Unit:
+        unit = Unit(read.typed.folded if read.typed else read.word.folded)
+        self._add(unit, read.word, read.sure)
+        for parts, sure in read.others:
+            for part in parts:
+                self._add(unit, part, sure * _CORRECTED)
+        if read.typed:
+            unit.corrected = read.word.folded
+        if read.name:
             quoted = max((self._rarity.get(term, 0.0) for term in unit.readings), default=0.0)
             unit.weight, unit.name = 1.0 if quoted > _QUOTED else _NAME, True
-        elif not unit.readings and word.folded not in self._language.common:
-            self._correct(unit, word)
         return unit
-
-    def _correct(self, unit: Unit, word: Word) -> None:
-        for reading, sure in self.speller().correct(word.folded):
-            if word.written[:1].isupper() and sure < _SURE:
-                unit.name = True
-                return
-            unit.corrected = unit.corrected or " ".join(reading)
-            for part in reading:
-                if part not in self._language.ignored:
-                    near = Word(part, part, self._stemmer.stem(part), word.start, word.end)
-                    self._add(unit, near, sure * _CORRECTED)
 
     def _add(self, unit: Unit, word: Word, sure: float) -> None:
         if word.stem in self._rarity:

@@ -1,51 +1,78 @@
 """Words that the index does not know: what they were probably meant to be.
 
-In this order: a lost apostrophe (`lexpedition`), two words run together, then the nearest words of
-the vocabulary by edits (a letter more, less, other, or two swapped), where what sounds alike in
-French (doubled letters, `ph`/`f`, final mute letters) costs less.
+In this order: a lost apostrophe (`lexpedition`), what sounds alike in French or is an edit away (a
+letter more, less, other, or two swapped), words run together, vowels left out (`optnnl`). Among
+words as near as each other, the one that the rules use most.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
+from math import log10
 
 _ELIDED = ("qu", "l", "d", "j", "n", "s", "m", "t", "c")
-_SOUNDS = (
-    ("eau", "o"), ("aux", "o"), ("au", "o"), ("ph", "f"), ("qu", "k"), ("ck", "k"), ("ss", "s"),
-    ("ts", "s"), ("tion", "sion"), ("ai", "e"), ("ei", "e"), ("er", "e"), ("ez", "e"), ("et", "e"),
-    ("am", "an"), ("em", "an"), ("en", "an"), ("om", "on"), ("y", "i"), ("z", "s"), ("c", "k"), ("h", ""),
-)  # fmt: skip
-_MUTE = ("stxd", "e")  # final letters that are not heard, in this order
+_SOUNDS = tuple(
+    (re.compile(pattern), heard)
+    for pattern, heard in (
+        (r"s?c(?=[eiy])|ss+|t(?=ion)", "ç"),  # hard s, however written
+        (r"(?<=..)(?:aient|ait|ent|ees?|er|ez|et|ai|es?|[stxd]+)$", ""),  # not heard, or all heard « é »
+        (r"eaux?|aux?", "o"),
+        (r"ph", "f"),
+        (r"[çz]", "s"),
+        (r"ge(?=[ao])|g(?=[eiy])", "j"),
+        (r"qu|ck|c|q", "k"),
+        (r"x", "ks"),
+        (r"gu(?=[ei])", "g"),
+        (r"a[iy]n|e[iy]n|[iy]m(?=[bp])|[iy]n(?![aeiouyn])", "1"),
+        (r"[ea][mn](?![aeiouymn])", "2"),
+        (r"o[mn](?![aeiouymn])", "3"),
+        (r"oi|oua", "wa"),
+        (r"ai|ei", "e"),
+        (r"ill|y", "i"),
+        (r"h", ""),
+        (r"(.)\1+", r"\1"),
+    )
+)
+_NEAR = 0.5  # how much further than the nearest word another may be and still be meant
+_SOUNDS_ALIKE = 0.8  # edits that sounding the same is worth, when written quite otherwise
+_SPLIT = 0.9  # how sure two words run together are
+_SECOND = 0.7  # how sure a further correction is, against the nearest
 
 
 class Speller:
     """Corrects folded words against a vocabulary (folded word -> how often it occurs)."""
 
-    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+    def __init__(self, vocabulary: Mapping[str, int], small: Collection[str] = ()) -> None:
+        """`small` are words that never count (`de`, `la`), found when words are run together."""
         self._vocabulary = vocabulary
+        self._small = small
         self._masks: dict[int, list[tuple[str, int]]] = {}
+        self._sounds: dict[str, str] = {}
 
     def correct(self, word: str, limit: int = 3) -> list[tuple[tuple[str, ...], float]]:
-        """The likeliest readings, best first: words (two for a split) and how sure (0 to 1)."""
+        """The likeliest readings, best first: words (several for a split) and how sure (0 to 1)."""
         if len(word) < 4 or not word.isalpha():
             return []
         for lead in _ELIDED:
             rest = word.removeprefix(lead)
             if rest != word and len(rest) > 3 and rest in self._vocabulary and rest[0] in "aeiouyh":
                 return [((rest,), 0.95)]
-        for cut in range(3, len(word) - 2):
-            if self._common(word[:cut]) and self._common(word[cut:]):
-                return [((word[:cut], word[cut:]), 0.9)]
-        return [((near,), sure) for near, sure in self.near(word, limit)]
+        near = self.near(word, limit)
+        split = self._split(word) if len(word) > 5 else ()
+        if split and (not near or near[0][1] < _SPLIT):
+            return [(split, _SPLIT)]
+        return [((other,), sure) for other, sure in near]
 
     def near(self, word: str, limit: int = 3) -> list[tuple[str, float]]:
         """The nearest words of the vocabulary and how sure each is, best first."""
-        found = self._by_edits(word) or self._by_sound(word)
-        found.sort()
-        best = found[0][0] if found else 0.0
-        near = [(other, 0.95 - 0.15 * cost) for cost, _, other in found if cost <= best + 0.5]
-        return near[:limit]
+        costs: dict[str, float] = {}
+        for cost, other in (*self._by_edits(word), *self._by_sound(word), *self._clipped(word)):
+            costs[other] = min(cost, costs.get(other, cost))
+        found = sorted(costs.items(), key=lambda item: (item[1], item[0]))
+        kept = [(other, cost) for other, cost in found if cost <= found[0][1] + _NEAR][:limit]
+        return [(o, (1 - 0.08 * max(cost, 0.0)) * (1.0 if o == kept[0][0] else _SECOND)) for o, cost in kept]
 
-    def _by_edits(self, word: str) -> list[tuple[float, int, str]]:
-        allowed = 1 if len(word) < 8 else 2
+    def _by_edits(self, word: str) -> list[tuple[float, str]]:
+        allowed = 1 if len(word) < 6 else 2
         size, mask, sound = len(word), _mask(word), _sound(word)
         found = []
         sizes = range(max(size - allowed, 4), size + allowed + 1)
@@ -55,26 +82,59 @@ class Speller:
             edits = _edits(word, other, allowed)
             if edits > allowed:
                 continue
-            alike = _sound(other) == sound
-            if other[0] == word[0] or edits == 1 or alike:
-                cost = (edits * 0.5 if alike else edits) + 0.5 * (other[0] != word[0])
-                found.append((float(cost), -self._vocabulary[other], other))
+            alike = self._heard(other) == sound
+            if alike or edits == 1 or (other[0] == word[0] and len(word) > 7):
+                cost = (edits * 0.4 if alike else edits) + 0.5 * (other[0] != word[0])
+                found.append((cost - self._use(other), other))
         return found
 
-    def _by_sound(self, word: str) -> list[tuple[float, int, str]]:
-        """Words that sound the same however they are written (`defose`), the commonest first."""
+    def _by_sound(self, word: str) -> list[tuple[float, str]]:
+        """Words that sound the same however they are written (`defose`)."""
         sound = _sound(word)
         likely = (other for other in self._vocabulary if len(other) > 3 and other[0] == word[0])
-        return [(1.0, -self._vocabulary[other], other) for other in likely if _sound(other) == sound]
+        return [(_SOUNDS_ALIKE - self._use(other), other) for other in likely if self._heard(other) == sound]
+
+    def _split(self, word: str) -> tuple[str, ...]:
+        """The words run together, one cut or a small word between two: the commonest such reading."""
+        found: list[tuple[float, tuple[str, ...]]] = []
+        for cut in range(2, len(word) - 1):
+            start, end = word[:cut], word[cut:]
+            if self._whole(start) and self._whole(end) and not (start in self._small and end in self._small):
+                found.append((self._use(start) + self._use(end), (start, end)))
+            for size in (2, 3):
+                middle, last = end[:size], end[size:]
+                if middle in self._small and self._known(start) and self._known(last):
+                    found.append((self._use(start) + self._use(last), (start, middle, last)))
+        return max(found)[1] if found else ()
+
+    def _clipped(self, word: str) -> list[tuple[float, str]]:
+        """Words of which `word` keeps the beginning and the consonants (`optnnl`)."""
+        if len(word) < 5:
+            return []
+        bones = _bones(word)
+        longer = (o for o in self._vocabulary if o.startswith(word[:2]) and len(o) > len(word) + 1)
+        return [(1.0 - self._use(other), other) for other in longer if _bones(other) == bones]
+
+    def _whole(self, word: str) -> bool:
+        return word in self._small or self._known(word)
+
+    def _known(self, word: str) -> bool:
+        return len(word) >= 4 and self._vocabulary.get(word, 0) > (len(word) < 6)
+
+    def _use(self, word: str) -> float:
+        """What being used much is worth, in edits: at most a third of one."""
+        return min(0.1 * log10(1 + self._vocabulary.get(word, 0)), 0.33)
+
+    def _heard(self, word: str) -> str:
+        if word not in self._sounds:
+            self._sounds[word] = _sound(word)
+        return self._sounds[word]
 
     def _of_length(self, size: int) -> list[tuple[str, int]]:
         """The words of a length with their letters as bits, worked out on first need."""
         if size not in self._masks:
             self._masks[size] = [(word, _mask(word)) for word in self._vocabulary if len(word) == size]
         return self._masks[size]
-
-    def _common(self, word: str) -> bool:
-        return self._vocabulary.get(word, 0) >= 3 and len(word) >= 4
 
 
 def _mask(word: str) -> int:
@@ -84,14 +144,17 @@ def _mask(word: str) -> int:
     return mask
 
 
+def _bones(word: str) -> str:
+    """The consonants of a word, doubled ones once."""
+    kept = "".join(c for c in word if c not in "aeiouy")
+    return "".join(c for i, c in enumerate(kept) if i == 0 or c != kept[i - 1])
+
+
 def _sound(word: str) -> str:
     """A rough key of how a folded French word sounds."""
-    for mute in _MUTE:
-        if len(word) > 4 and word[-1] in mute:
-            word = word[:-1]
-    for written, heard in _SOUNDS:
-        word = word.replace(written, heard)
-    return "".join(c for i, c in enumerate(word) if i == 0 or c != word[i - 1])
+    for pattern, heard in _SOUNDS:
+        word = pattern.sub(heard, word)
+    return word
 
 
 def _edits(one: str, other: str, allowed: int) -> int:
