@@ -99,9 +99,10 @@ class Visits:
         self._url = url
         self._all: list[Visit] = []
 
-    def __call__(self, address: str = "", *, offline_worker: bool = False, **options: Any) -> Visit:
+    def __call__(self, address: str = "", *, offline_worker: bool = False, before: str = "", **options: Any) -> Visit:
         context = self._browser.new_context(service_workers="allow" if offline_worker else "block", **options)
         context.set_default_timeout(10_000)
+        context.add_init_script(before or "0")
         visit = Visit(context.new_page(), context, self._url, options.get("java_script_enabled", True))
         visit.page.on("console", lambda m: self._heard(visit, m.type, m.text))
         visit.page.on("pageerror", lambda error: visit.wrong.append(str(error)))

@@ -52,9 +52,8 @@ def test_newer_data_are_announced_and_the_rest_is_kept(visit: Visits, site: Site
 
 
 def test_a_metered_connection_asks_first(visit: Visits) -> None:
-    seen = visit("", offline_worker=True)
-    seen.context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-    page = seen.open("a-propos/")
+    metered = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    page = visit("a-propos/", offline_worker=True, before=metered).page
     button = page.get_by_role("button", name="Télécharger")
     expect(button).to_be_visible()
     button.click()
