@@ -56,7 +56,7 @@ def explain(context: Context, key: str, query: str | None = None) -> Explanation
         "latest": {"edition": latest.edition, "date": latest.date},
         "counterparts": [counterpart(context, link, key) for link in links],
         "same_number": _same_number(context, node, links),
-        "scenarios": worked(context, key) if node.kind == "rule" else [],
+        "scenarios": worked(context, key) if node.kind in ("rule", "glossary") else [],
         "rulings": [],
         "official": None,
     }

@@ -14,7 +14,13 @@ from rules_kb.scenarios.run import Result
 from rules_kb.scenarios.titles import QUIET
 from rules_kb.scenarios.transcript import names_of
 
-FAULTY = {"contradiction": "se contredit", "lacune": "est muet", "traduction": "est mal traduit"}
+EDITIONS = ("1.0", "4.0")
+FAULTY = {
+    "contradiction": "se contredit",
+    "lacune": "est muet",
+    "traduction": "est mal traduit",
+    "terminologie": "emploie un mot pour un autre",
+}
 """The faults on which an outcome can rest: what the text does, for each nature."""
 STEPS = 8
 """Steps shown of a scenario whose rule holds without a step of its own."""
@@ -46,6 +52,8 @@ def _result(name: str, edition: str) -> Result:
 def worked(context: Context, key: str) -> list[ScenarioView]:
     """The scenarios about a rule that come out as written, in the edition of the rule, then where the other differs."""
     edition = key.partition(":")[0]
+    if edition not in EDITIONS:
+        edition = EDITIONS[0]  # the community's glossary stands beside the source documents
     return [
         _view(context, loaded, key, edition)
         for loaded in _by_rule().get(key, [])
@@ -56,8 +64,7 @@ def worked(context: Context, key: str) -> list[ScenarioView]:
 def _view(context: Context, loaded: Loaded, key: str, edition: str) -> ScenarioView:
     scenario = loaded.scenario
     number = key.partition(":")[2]
-    mine = _one(loaded, edition, [number])
-    caveat = _caveat(context, loaded, key, _result(loaded.id, edition))
+    mine = _told(context, loaded, edition, _one(loaded, edition, [number]))
     others = [e for e in scenario.editions if e != edition and _result(loaded.id, e).ok]
     return {
         "id": loaded.id,
@@ -65,12 +72,8 @@ def _view(context: Context, loaded: Loaded, key: str, edition: str) -> ScenarioV
         "editions": list(scenario.editions),
         "situation": scenario.situation,
         "steps": mine["steps"],
-        "outcome": f"{caveat}\n{mine['outcome']}" if caveat else mine["outcome"],
-        "others": [
-            _one(loaded, e, [n.rpartition(":")[2] for n in concerning(scenario.regles, e)])
-            for e in others
-            if differs(loaded, edition, e)
-        ],
+        "outcome": mine["outcome"],
+        "others": [_other(context, loaded, e) for e in others if differs(loaded, edition, e)],
     }
 
 
@@ -91,21 +94,44 @@ def _one(loaded: Loaded, edition: str, numbers: Sequence[str]) -> WorkedView:
         steps = [event_line(e, names) for e in result.events if e["step"] not in QUIET][:STEPS]
     own = loaded.scenario.selon_edition.get(edition)  # type: ignore[call-overload]  # an edition of the scenario
     issue = own.issue if own is not None and own.issue else loaded.scenario.issue
-    return {"edition": edition, "steps": steps, "outcome": issue or loaded.scenario.titre}
+    outcome = issue or loaded.scenario.titre
+    return {"edition": edition, "steps": steps, "outcome": outcome}
 
 
 def _cites(given: Sequence[CiteView], numbers: Sequence[str]) -> bool:
     return any(c["id"] in numbers for c in given)
 
 
-def _caveat(context: Context, loaded: Loaded, key: str, result: Result) -> str:
-    """What the outcome rests on, when the text is faulty or silent."""
-    faults = {f.id: f for f in context.faults.get(key, []) if f.nature in FAULTY}
+def _other(context: Context, loaded: Loaded, edition: str) -> WorkedView:
+    """The scenario in another edition, by the rules that it is about there."""
+    numbers = [n.rpartition(":")[2] for n in concerning(loaded.scenario.regles, edition)]
+    return _told(context, loaded, edition, _one(loaded, edition, numbers))
+
+
+def _told(context: Context, loaded: Loaded, edition: str, shown: WorkedView) -> WorkedView:
+    """The outcome, its first line saying what it rests on when the text is faulty or silent."""
+    said = _faulty(context, loaded, edition) or silence(loaded, edition)
+    return {**shown, "outcome": f"{said}\n{shown['outcome']}"} if said else shown
+
+
+def _faulty(context: Context, loaded: Loaded, edition: str) -> str:
+    """The known faults of that edition's text on which the scenario says that its outcome rests."""
     known = context.knowledge.faults
-    faults |= {f.id: f for name in loaded.scenario.fautes if (f := known.get(f"faute:{name}")) is not None}
-    if faults:
-        said = " ; ".join(f"{f.titre} (le texte {FAULTY.get(f.nature, 'est fautif')})" for f in faults.values())
-        return f"Cette issue repose sur un texte fautif : {said}."
-    if any(f"{c['edition']}:{c['id']}" == key and c["standing"] == "text_missing" for c in result.cites()):
-        return "Cette issue repose sur un texte que les documents sources ne contiennent pas."
-    return ""
+    faults = [f for name in loaded.scenario.fautes if (f := known.get(f"faute:{name}")) and edition in f.editions]
+    if not faults:
+        return ""
+    said = " ; ".join(f"{f.titre} (le texte {FAULTY.get(f.nature, 'est fautif')})" for f in faults)
+    return f"Cette issue repose sur un texte fautif : {said}."
+
+
+def silence(loaded: Loaded, edition: str) -> str:
+    """What the outcome rests on, when no text says it."""
+    result = _result(loaded.id, edition)
+    if result.stops:
+        return "Aucun texte ne décide : la partie s’arrête là."
+    missing = {c["id"] for c in result.said() if c["standing"] == "text_missing"}
+    absent = [n.rpartition(":")[2] for n in concerning(loaded.scenario.regles, edition)]
+    named = [n for n in absent if n in missing]
+    if not named:
+        return ""
+    return f"Cette issue repose sur un texte que les documents sources ne contiennent pas ({', '.join(named)})."

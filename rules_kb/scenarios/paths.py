@@ -69,7 +69,7 @@ GAME: dict[str, Callable[[State], object]] = {
     "passe": lambda s: list(s.passed),
     "gagnant": lambda s: s.winner or "",
     "fin": lambda s: "oui" if s.over else "non",
-    "depart": lambda s: "oui" if s.tiebreakers else "non",
+    "departage": lambda s: "oui" if s.tiebreakers else "non",
     "limbo": lambda s: sum(o.zone is Zone.LIMBO for o in s.objects.values()),
     "elements": lambda s: len(s.elements),
     "hors_du_jeu": lambda s: list(s.removed),

@@ -44,22 +44,26 @@ def note_words(what: str) -> str:
     }[what]
 
 
+GAINED, READIED = "épuisé", "redressé"
+
+
 def action_words(action: ActionView, names: dict[str, str]) -> str:
     """One atomic action in words."""
     thing = names.get(action["object"] or "", action["object"] or "")
     where = place(thing) if "." in thing else thing
     amount = action["amount"] or 0
+    status = STATUSES.get(action["what"] or "", "")
     if action["do"] == "noter":
         return fact_words(action)
     known = {
         "deplacer": f"{thing} : {place(action['from'])} → {place(action['to'])}",
-        "creer": f"{thing} créé ({place(action['to'])})",
+        "creer": f"{thing} ({place(action['to'])})",
         "creer_embleme": f"{'Réaction' if action['what'] == 'reaction' else 'Emblème'} ({thing})",
         "changer_d_expedition": f"{thing} → {place(action['to'])}",
         "cesser": f"{thing} cesse d’exister",
         "compteurs": f"{thing} {'gagne' if amount > 0 else 'perd'} {abs(amount)} {action['what']}",
-        "gagner_statut": f"{where} gagne {STATUSES.get(action['what'] or '', '')}",
-        "perdre_statut": f"{where} perd {STATUSES.get(action['what'] or '', '')}",
+        "gagner_statut": f"{where} : {GAINED}" if action["what"] == "epuise" else f"{where} gagne {status}",
+        "perdre_statut": f"{where} : {READIED}" if action["what"] == "epuise" else f"{where} perd {status}",
         "avancer": f"{where} {'avance' if amount > 0 else 'recule'} de {abs(amount)}",
         "echouer_a_avancer": f"{where} échoue à avancer",
         "lancer_un_de": f"résultat {amount}",
