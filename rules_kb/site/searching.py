@@ -22,7 +22,7 @@ FILE = "recherche.json"
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _STEPS = 21
 _CHUNK = 31
-_COMMON = 99  # how often a word occurs matters for telling rare words apart only
+_COMMON = 2000  # beyond, being more common makes no difference to spelling
 
 
 def write_search(knowledge: KnowledgeBase, asked: Sequence[str], first: str, docs: Path) -> None:

@@ -5,10 +5,25 @@ const WORD = /\{[\p{L}\p{N}_]+\}|\d+(?:\.\d+)+(?:\.?[a-z](?![\p{L}\p{N}_]))?|[\p
 const DIGITS = { deux: "2", trois: "3", quatre: "4", cinq: "5", six: "6", sept: "7", huit: "8", neuf: "9", dix: "10", cent: "100", zero: "0" };
 const ELIDED = ["qu", "l", "d", "j", "n", "s", "m", "t", "c"];
 const SOUNDS = [
-  ["eau", "o"], ["aux", "o"], ["au", "o"], ["ph", "f"], ["qu", "k"], ["ck", "k"], ["ss", "s"], ["ts", "s"],
-  ["tion", "sion"], ["ai", "e"], ["ei", "e"], ["er", "e"], ["ez", "e"], ["et", "e"], ["am", "an"], ["em", "an"],
-  ["en", "an"], ["om", "on"], ["y", "i"], ["z", "s"], ["c", "k"], ["h", ""],
+  [/s?c(?=[eiy])|ss+|t(?=ion)/g, "ç"], // hard s, however written
+  [/(?<=..)(?:aient|ait|ent|ees?|er|ez|et|ai|es?|[stxd]+)$/g, ""], // not heard, or all heard « é »
+  [/eaux?|aux?/g, "o"],
+  [/ph/g, "f"],
+  [/[çz]/g, "s"],
+  [/ge(?=[ao])|g(?=[eiy])/g, "j"],
+  [/qu|ck|c|q/g, "k"],
+  [/x/g, "ks"],
+  [/gu(?=[ei])/g, "g"],
+  [/a[iy]n|e[iy]n|[iy]m(?=[bp])|[iy]n(?![aeiouyn])/g, "1"],
+  [/[ea][mn](?![aeiouymn])/g, "2"],
+  [/o[mn](?![aeiouymn])/g, "3"],
+  [/oi|oua/g, "wa"],
+  [/ai|ei/g, "e"],
+  [/ill|y/g, "i"],
+  [/h/g, ""],
+  [/(.)\1+/g, "$1"],
 ];
+const SPLIT = 0.9; // how sure words run together are
 
 export function isCapital(text) {
   return text[0] !== text[0]?.toLowerCase();
@@ -21,6 +36,7 @@ export class Words {
     this.common = new Set(data.common);
     this.counts = new Map();
     this.stems = new Map();
+    this.sounds = new Map();
     for (const row of data.words) {
       const [word, count, stem] = row.split(" ");
       this.counts.set(word, Number(count));
@@ -60,40 +76,94 @@ export class Words {
     return this.ignored.has(word.folded) || (word.folded.length === 1 && !/\d/.test(word.folded));
   }
 
-  /** The likeliest readings of an unknown word: [[words], how sure]. */
+  /** The likeliest readings of an unknown word, best first: [[words], how sure]. */
   correct(word, limit = 3) {
     if (word.length < 4 || !/^[a-z]+$/.test(word)) return [];
     for (const lead of ELIDED) {
       const rest = word.startsWith(lead) ? word.slice(lead.length) : "";
       if (rest.length > 3 && this.counts.has(rest) && "aeiouyh".includes(rest[0])) return [[[rest], 0.95]];
     }
-    for (let cut = 3; cut < word.length - 2; cut += 1) {
-      if (this.usual(word.slice(0, cut)) && this.usual(word.slice(cut))) return [[[word.slice(0, cut), word.slice(cut)], 0.9]];
-    }
-    return this.near(word, limit).map(([near, sure]) => [[near], sure]);
+    const near = this.near(word, limit);
+    const parts = word.length > 5 ? this.cut(word) : [];
+    if (parts.length && (!near.length || near[0][1] < SPLIT)) return [[parts, SPLIT]];
+    return near.map(([other, sure]) => [[other], sure]);
   }
 
-  usual(word) {
-    return word.length >= 4 && (this.counts.get(word) ?? 0) >= 3;
-  }
-
+  /** The nearest known words and how sure each is, best first. */
   near(word, limit = 3) {
-    const allowed = word.length < 8 ? 1 : 2;
-    const [letters, sound] = [mask(word), heard(word)];
+    const costs = new Map();
+    const said = heard(word);
+    for (const [cost, other] of [...this.byEdits(word, said), ...this.bySound(word, said), ...this.clipped(word)]) {
+      costs.set(other, Math.min(cost, costs.get(other) ?? cost));
+    }
+    const found = [...costs].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+    const kept = found.filter(([, cost]) => cost <= found[0][1] + 0.5).slice(0, limit);
+    return kept.map(([other, cost], place) => [other, (1 - 0.08 * Math.max(cost, 0)) * (place ? 0.7 : 1)]);
+  }
+
+  byEdits(word, said) {
+    const allowed = word.length < 6 ? 1 : 2;
+    const letters = mask(word);
     const found = [];
     for (const [other, shape] of this.shapes) {
-      if (other.length <= 3 || Math.abs(other.length - word.length) > allowed || bits(shape ^ letters) > 2 * allowed) continue;
-      let count = edits(word, other, allowed);
-      const same = heard(other) === sound;
-      if (count > allowed) {
-        if (!same) continue;
-        count = allowed;
-      }
-      if (other[0] !== word[0] && count > 1 && !same) continue;
-      found.push([(same ? count * 0.5 : count) + (other[0] === word[0] ? 0 : 0.5), -this.counts.get(other), other]);
+      const size = other.length;
+      if (size < Math.max(word.length - allowed, 4) || size > word.length + allowed || bits(shape ^ letters) > 2 * allowed) continue;
+      const count = edits(word, other, allowed);
+      if (count > allowed) continue;
+      const alike = this.sound(other) === said;
+      if (!alike && count !== 1 && !(other[0] === word[0] && word.length > 7)) continue;
+      found.push([(alike ? count * 0.4 : count) + (other[0] === word[0] ? 0 : 0.5) - this.use(other), other]);
     }
-    found.sort((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1));
-    return found.filter(([cost]) => cost <= found[0][0] + 0.5).slice(0, limit).map(([cost, , other]) => [other, 0.95 - 0.15 * cost]);
+    return found;
+  }
+
+  bySound(word, said) {
+    const likely = [...this.counts.keys()].filter((other) => other.length > 3 && other[0] === word[0] && this.sound(other) === said);
+    return likely.map((other) => [0.8 - this.use(other), other]);
+  }
+
+  /** The words run together, one cut or a small word between two: the commonest such reading. */
+  cut(word) {
+    let best = [-1, []];
+    const offer = (worth, parts) => {
+      if (worth > best[0] || (worth === best[0] && parts.join(" ") > best[1].join(" "))) best = [worth, parts];
+    };
+    for (let cut = 2; cut < word.length - 1; cut += 1) {
+      const [start, end] = [word.slice(0, cut), word.slice(cut)];
+      if (this.whole(start) && this.whole(end) && !(this.ignored.has(start) && this.ignored.has(end))) {
+        offer(this.use(start) + this.use(end), [start, end]);
+      }
+      for (const size of [2, 3]) {
+        const [middle, last] = [end.slice(0, size), end.slice(size)];
+        if (this.ignored.has(middle) && this.known(start) && this.known(last)) offer(this.use(start) + this.use(last), [start, middle, last]);
+      }
+    }
+    return best[1];
+  }
+
+  /** Words of which `word` keeps the beginning and the consonants. */
+  clipped(word) {
+    if (word.length < 5) return [];
+    const kept = bones(word);
+    const longer = [...this.counts.keys()].filter((other) => other.startsWith(word.slice(0, 2)) && other.length > word.length + 1);
+    return longer.filter((other) => bones(other) === kept).map((other) => [1 - this.use(other), other]);
+  }
+
+  whole(word) {
+    return this.ignored.has(word) || this.known(word);
+  }
+
+  known(word) {
+    return word.length >= 4 && (this.counts.get(word) ?? 0) > (word.length < 6 ? 1 : 0);
+  }
+
+  use(word) {
+    return Math.min(0.1 * Math.log10(1 + (this.counts.get(word) ?? 0)), 0.33);
+  }
+
+  sound(word) {
+    if (!this.sounds.has(word)) this.sounds.set(word, heard(word));
+    return this.sounds.get(word);
   }
 }
 
@@ -110,10 +180,11 @@ function bits(number) {
 }
 
 function heard(word) {
-  let sound = word;
-  for (let turn = 0; turn < 2; turn += 1) if (sound.length > 4 && "estxd".includes(sound.at(-1))) sound = sound.slice(0, -1);
-  for (const [written, said] of SOUNDS) sound = sound.replaceAll(written, said);
-  return [...sound].filter((char, place, all) => place === 0 || char !== all[place - 1]).join("");
+  return SOUNDS.reduce((sound, [written, said]) => sound.replace(written, said), word);
+}
+
+function bones(word) {
+  return word.replace(/[aeiouy]/g, "").replace(/(.)\1+/g, "$1");
 }
 
 function edits(one, other, allowed) {

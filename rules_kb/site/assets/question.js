@@ -9,6 +9,8 @@ const LED = new RegExp(String.raw`(?<!${W})${LEAD}(\d{1,2}(?:[.,\-· ]\d{1,2}){0
 const COMPACT = new RegExp(String.raw`(?<!${W}|\.)(\d{2,5})([a-z])(?!${W})`, "giu");
 const JOINING = new Set("de du des d la le les l of the".split(" "));
 const LONGEST = 6;
+const AROUND = 4; // words on each side that may make a phrase with a correction
+const CORRECTED = 0.95;
 
 /** The numbers meant in a question, and the question without them. */
 export function findNumbers(query, exists) {
@@ -60,7 +62,11 @@ export class Reader {
     const [numbers, rest] = findNumbers(typed.normalize("NFC"), this.exists);
     const whole = this.expanded(rest);
     const asked = this.withoutFillers(whole);
-    const units = this.units((asked.length ? asked : whole).filter((word) => !["1.0", "4.0"].includes(word.folded)));
+    const found = (asked.length ? asked : whole).filter((word) => !["1.0", "4.0"].includes(word.folded));
+    const understood = this.units(found);
+    // When nothing else was asked, a small word that names a term counts.
+    const small = () => withoutRepeats(found.filter((word) => this.meanings(word).length).map((word) => this.word({ word, sure: 1, others: [] })));
+    const units = understood.length ? understood : small();
     const words = units.reduce((sum, unit) => sum + (unit.written.includes(" ") ? 0 : unit.words), 0);
     return { typed, numbers, units, words };
   }
@@ -70,7 +76,7 @@ export class Reader {
     for (const word of this.words.split(text)) {
       let long = isCapital(word.written) ? undefined : this.data.short[word.folded];
       const symbol = word.written.length === 1 && "JHRTDIVMOX".includes(word.written);
-      if (symbol && ["symbol", "icon"].includes(found.at(-1)?.stem)) long = `{${word.written}}`;
+      if (symbol && ["symbole", "symbol", "icone", "picto"].includes(found.at(-1)?.folded)) long = `{${word.written}}`;
       if (long === undefined) found.push(word);
       else found.push(...this.words.split(long).map((each) => ({ ...each, start: word.start, end: word.end })));
     }
@@ -94,36 +100,80 @@ export class Reader {
     return nonEmpty(this.data.exact[word.folded]) ?? this.words.phrases.get(word.stem) ?? [];
   }
 
-  units(found) {
-    const spans = this.spans(found);
-    const terms = found.map((word) => this.meanings(word).length > 0);
-    for (const [start, end] of spans) terms.fill(true, start, end);
-    const names = this.names(found, terms);
+  units(typed) {
+    const found = this.corrected(typed, this.namesIn(typed));
+    const spans = this.spans(found.map((read) => read.word));
     const inside = found.map(() => false);
     const units = [];
     for (const [start, end, meanings] of spans) {
-      if (names.slice(start, end).some(Boolean)) continue;
       const span = found.slice(start, end);
-      const unit = { written: span.map((word) => word.folded).join(" "), weight: 1, readings: new Map() };
-      for (const [term, sure] of meanings) add(unit, term, sure);
-      unit.words = span.filter((word) => !this.words.ignores(word)).length;
+      if (span.some((read) => read.name)) continue;
+      const unit = { written: span.map((read) => read.word.folded).join(" "), weight: 1, readings: new Map() };
+      const sure = Math.min(...span.map((read) => read.sure));
+      for (const [term, strength] of meanings) add(unit, term, strength * sure);
+      unit.words = span.filter((read) => !this.words.ignores(read.word)).length;
       units.push(unit);
       inside.fill(true, start, end);
     }
-    found.forEach((word, place) => {
-      if (this.words.ignores(word)) return;
-      const unit = this.word(word, names[place]);
+    found.forEach((read, place) => {
+      if (this.words.ignores(read.word)) return;
+      const unit = this.word(read);
       unit.weight *= inside[place] ? 0.5 : 1;
       units.push(unit);
     });
-    const kept = new Map();
-    for (const unit of units) {
-      const key = [...unit.readings.keys()].join(" ") || unit.written;
-      const first = kept.get(key) ?? unit;
-      first.weight = Math.max(first.weight, unit.weight);
-      kept.set(key, first);
+    return withoutRepeats(units);
+  }
+
+  namesIn(found) {
+    const terms = found.map((word) => this.meanings(word).length > 0);
+    for (const [start, end] of this.spans(found)) terms.fill(true, start, end);
+    return this.names(found, terms);
+  }
+
+  /** The words, the unknown ones as they were probably meant: first what makes a phrase with the words around. */
+  corrected(found, names) {
+    const read = [];
+    found.forEach((word, place) => {
+      const known = names[place] || this.knows(word);
+      const options = names[place] ? [] : this.options(word, known);
+      const before = read.slice(-AROUND).map((each) => each.word);
+      const after = found.slice(place + 1, place + 1 + AROUND);
+      const fitting = options.find(([parts]) => this.fits(parts, word, before, after));
+      const strange = isCapital(word.written) && options.length > 0 && options[0][1] < 0.8;
+      if (known && !fitting) read.push({ word, name: names[place], sure: 1, others: options });
+      else if (strange || !options.length) read.push({ word, name: strange, sure: 1, others: [] });
+      else {
+        const [parts, sure] = fitting ?? options[0];
+        const others = fitting ? [] : options.slice(1);
+        read.push(...parts.map((part) => ({ word: part, name: false, sure: sure * CORRECTED, typed: word, others })));
+      }
+    });
+    return read;
+  }
+
+  options(word, onlyNear) {
+    const { words } = this;
+    if (onlyNear && (words.stems.has(word.folded) || words.common.has(word.folded) || words.ignores(word))) return [];
+    const options = new Map();
+    for (const [parts, sure] of words.correct(word.folded, 8)) {
+      const meant = parts.map((part) => ({ ...word, written: part, folded: part, stem: words.stem(part) }));
+      const stems = meant.map((each) => each.stem).join(" ");
+      if ((!onlyNear || (sure >= 0.9 && stems !== word.stem)) && !options.has(stems)) options.set(stems, [meant, sure]);
     }
-    return [...kept.values()];
+    const found = [...options.values()];
+    const counted = found.filter(([meant]) => !meant.every((each) => words.ignores(each)));
+    return (counted.length ? counted : found).slice(0, 3);
+  }
+
+  fits(parts, word, before, after) {
+    const [first, last] = [before.length, before.length + parts.length];
+    if (!this.spans([...before, ...parts, ...after]).some(([start, end]) => start < last && end > first)) return false;
+    return !this.spans([...before, word, ...after]).some(([start, end]) => start <= first && first < end);
+  }
+
+  knows(word) {
+    const known = this.words.ignores(word) || this.words.common.has(word.folded) || this.rarity.has(word.stem);
+    return known || this.meanings(word).some(([term]) => this.rarity.has(term));
   }
 
   /** Known phrases of several words, longest first at each place. */
@@ -153,27 +203,15 @@ export class Reader {
     return nonEmpty(phrases.get(join(span.filter((word) => !this.words.ignores(word)), "stem")));
   }
 
-  word(word, name) {
-    const unit = { written: word.folded, weight: 1, words: 1, readings: new Map(), corrected: "", name: false };
-    this.add(unit, word, 1);
-    if (name) {
+  word(read) {
+    const unit = { written: (read.typed ?? read.word).folded, weight: 1, words: 1, readings: new Map(), corrected: read.typed ? read.word.folded : "", name: false };
+    this.add(unit, read.word, read.sure);
+    for (const [parts, sure] of read.others) for (const part of parts) this.add(unit, part, sure * CORRECTED);
+    if (read.name) {
       const quoted = Math.max(0, ...[...unit.readings.keys()].map((term) => this.rarity.get(term) ?? 0));
       Object.assign(unit, { weight: quoted > 5 ? 1 : 0.2, name: true });
-    } else if (!unit.readings.size && !this.words.common.has(word.folded)) this.correct(unit, word);
-    return unit;
-  }
-
-  correct(unit, word) {
-    for (const [reading, sure] of this.words.correct(word.folded)) {
-      if (isCapital(word.written) && sure < 0.8) {
-        unit.name = true;
-        return;
-      }
-      unit.corrected ||= reading.join(" ");
-      for (const part of reading) {
-        if (!this.words.ignored.has(part)) this.add(unit, { folded: part, stem: this.words.stem(part) }, sure * 0.9);
-      }
     }
+    return unit;
   }
 
   add(unit, word, sure) {
@@ -194,6 +232,18 @@ export class Reader {
     }
     return names;
   }
+}
+
+/** A word said twice is asked once, at its greatest weight. */
+function withoutRepeats(units) {
+  const kept = new Map();
+  for (const unit of units) {
+    const key = [...unit.readings.keys()].join(" ") || unit.written;
+    const first = kept.get(key) ?? unit;
+    first.weight = Math.max(first.weight, unit.weight);
+    kept.set(key, first);
+  }
+  return [...kept.values()];
 }
 
 const nonEmpty = (list) => (list?.length ? list : undefined);
