@@ -15,6 +15,7 @@ _NAME = 0.2  # a word that belongs to the name of a card
 _QUOTED = 5.0  # rarity of a name that only an example of the rules quotes: then it says a lot
 _CORRECTED = 0.95  # the nearest word is a guess
 _AROUND = 4  # words on each side that may make a phrase with a correction
+_EVERYDAY = 30  # how often an everyday word would occur, had the rules been written by everybody
 _CANDIDATES = 8  # corrections looked at for a word
 _MEANT = 3  # of different stems, how many may be meant
 _ALSO = 0.9  # how near a word must be to stand beside one that is known by its stem
@@ -114,7 +115,9 @@ class Reader:
     def speller(self) -> Speller:
         """The speller, made on first need."""
         if self._speller is None:
-            self._speller = Speller(self._language.vocabulary, self._language.ignored)
+            language = self._language
+            everyday = dict.fromkeys((*language.ignored, *language.common), _EVERYDAY)
+            self._speller = Speller({**everyday, **language.vocabulary}, language.ignored)
         return self._speller
 
     def _expanded(self, text: str) -> list[Word]:
@@ -194,9 +197,9 @@ class Reader:
             stems = " ".join(w.stem for w in meant)
             if not only_near or (sure >= _ALSO and stems != word.stem):
                 options.setdefault(stems, (meant, sure))
-        found = list(options.values())
-        counted = [option for option in found if not all(language.ignores(w) for w in option[0])]
-        return (counted or found)[:_MEANT]
+        counted = [option for option in options.values() if not all(language.ignores(w) for w in option[0])]
+        small = len(options) and counted[:1] != list(options.values())[:1]
+        return list(options.values())[:1] if small else counted[:_MEANT]
 
     def _fits(self, parts: Sequence[Word], word: Word, before: Sequence[Word], after: Sequence[Word]) -> bool:
         """True when the correction makes a phrase with words around it that the word itself does not."""

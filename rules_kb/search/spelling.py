@@ -15,6 +15,8 @@ _SOUNDS = tuple(
     for pattern, heard in (
         (r"s?c(?=[eiy])|ss+|t(?=ion)", "ç"),  # hard s, however written
         (r"(?<=..)(?:aient|ait|ent|ees?|er|ez|et|ai|es?|[stxd]+)$", ""),  # not heard, or all heard « é »
+        (r"ill", "i"),
+        (r"(.)\1+", r"\1"),
         (r"eaux?|aux?", "o"),
         (r"ph", "f"),
         (r"[çz]", "s"),
@@ -27,13 +29,16 @@ _SOUNDS = tuple(
         (r"o[mn](?![aeiouymn])", "3"),
         (r"oi|oua", "wa"),
         (r"ai|ei", "e"),
-        (r"ill|y", "i"),
+        (r"y", "i"),
         (r"h", ""),
-        (r"(.)\1+", r"\1"),
     )
 )
 _NEAR = 0.5  # how much further than the nearest word another may be and still be meant
+_ALIKE = 0.4  # what an edit costs that does not change how the word sounds
+_OTHER_START = 0.5  # what another first letter costs more
+_SMALL = 0.15  # what a small word costs more: a word that counts is the likelier question
 _SOUNDS_ALIKE = 0.8  # edits that sounding the same is worth, when written quite otherwise
+_FEW_VOWELS = 3  # letters for each vowel of a clipped word, at least
 _SPLIT = 0.9  # how sure two words run together are
 _SECOND = 0.7  # how sure a further correction is, against the nearest
 
@@ -66,26 +71,27 @@ class Speller:
         """The nearest words of the vocabulary and how sure each is, best first."""
         costs: dict[str, float] = {}
         for cost, other in (*self._by_edits(word), *self._by_sound(word), *self._clipped(word)):
+            cost += _SMALL * (other in self._small)
             costs[other] = min(cost, costs.get(other, cost))
         found = sorted(costs.items(), key=lambda item: (item[1], item[0]))
         kept = [(other, cost) for other, cost in found if cost <= found[0][1] + _NEAR][:limit]
         return [(o, (1 - 0.08 * max(cost, 0.0)) * (1.0 if o == kept[0][0] else _SECOND)) for o, cost in kept]
 
     def _by_edits(self, word: str) -> list[tuple[float, str]]:
-        allowed = 1 if len(word) < 6 else 2
+        """Words one edit away; of a long word and the same first letter, two."""
+        most = 1 if len(word) < 8 else 2
         size, mask, sound = len(word), _mask(word), _sound(word)
         found = []
-        sizes = range(max(size - allowed, 4), size + allowed + 1)
-        for other, letters in (pair for each in sizes for pair in self._of_length(each)):
-            if (letters ^ mask).bit_count() > 2 * allowed:
-                continue
-            edits = _edits(word, other, allowed)
-            if edits > allowed:
-                continue
-            alike = self._heard(other) == sound
-            if alike or edits == 1 or (other[0] == word[0] and len(word) > 7):
-                cost = (edits * 0.4 if alike else edits) + 0.5 * (other[0] != word[0])
-                found.append((cost - self._use(other), other))
+        for each in range(max(size - most, 4), size + most + 1):
+            for other, letters in self._of_length(each):
+                allowed = most if other[0] == word[0] else 1
+                if (letters ^ mask).bit_count() > 2 * allowed:
+                    continue
+                edits = _edits(word, other, allowed)
+                if edits <= allowed:
+                    cost = edits * (_ALIKE if self._heard(other) == sound else 1.0)
+                    cost += _OTHER_START * (other[0] != word[0])
+                    found.append((cost - self._use(other), other))
         return found
 
     def _by_sound(self, word: str) -> list[tuple[float, str]]:
@@ -109,7 +115,7 @@ class Speller:
 
     def _clipped(self, word: str) -> list[tuple[float, str]]:
         """Words of which `word` keeps the beginning and the consonants (`optnnl`)."""
-        if len(word) < 5:
+        if len(word) < 5 or sum(c in "aeiouy" for c in word) * _FEW_VOWELS > len(word):
             return []
         bones = _bones(word)
         longer = (o for o in self._vocabulary if o.startswith(word[:2]) and len(o) > len(word) + 1)
