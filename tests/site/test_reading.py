@@ -10,7 +10,9 @@ from tests.site.conftest import Visits
 KINDS = [
     "", "regles/1.0/", "regles/4.0/4/", "regles/4.0/2.1/", "regles/1.0/2.1.e/", "regles/4.0/4.2.5.b/", "lexique/",
     "lexique/jeton/", "fautes/", "fautes/jeton-compteur/", "changements/", "aide-memoire/", "graphe/", "a-propos/",
-    "scenarios/", "scenarios/ouvrir-les-portes-monolithe/", "guide/", "glossaire/", "glossaire/don/",
+    "scenarios/", "scenarios/ouvrir-les-portes-monolithe/", "guide/",
+    "guide/guides/recherche/",
+    "couverture/", "glossaire/", "glossaire/don/",
 ]  # fmt: skip
 
 

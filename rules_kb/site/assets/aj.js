@@ -62,4 +62,12 @@ if (has(".aj-steps")) needed.push("scenario");
 if (has("#introuvable")) needed.push("introuvable");
 if (has("#reglages")) needed.push("reglages");
 Promise.all(needed.map((name) => import(`./${name}.js`))).then(() => (document.documentElement.dataset.aj = "pret"));
-addEventListener("load", () => import("./hors-ligne.js"), { once: true });
+addEventListener(
+  "load",
+  () => {
+    // The theme wraps wide tables in boxes that scroll: from the keyboard too.
+    for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) box.tabIndex = 0;
+    import("./hors-ligne.js");
+  },
+  { once: true },
+);
