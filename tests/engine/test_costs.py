@@ -18,11 +18,13 @@ from tests.engine.conftest import (
 )
 
 X = character("X", (1, 1, 1), 2, 1)
-KEEP = landmark("Garde", 1, passive({"ne_peut_pas": {"fait": {"verbe": "sacrifier"}}}))
 
 
 def passive(what: object, **more: object) -> dict[str, object]:
     return {"passive": {"quoi": what, **more}}
+
+
+KEEP = landmark("Garde", 1, passive({"ne_peut_pas": {"fait": {"verbe": "sacrifier"}}}))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
