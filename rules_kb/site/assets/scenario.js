@@ -68,10 +68,14 @@ function adventure(now) {
   const row = make("ol", { className: "aj-regions", ariaLabel: "Régions, de celle du Héros à celle du Compagnon" });
   now.regions.forEach((terrains, place) => {
     const here = Object.entries(now.treks).filter(([, trek]) => trek[0] === place).map(([name]) => name);
-    const letters = make("span", { ariaHidden: "true" }, terrains.map((terrain) => LETTERS[terrain] ?? terrain).join(" "));
+    const letters = make("span", { ariaHidden: "true" }, Object.keys(LETTERS).filter((terrain) => terrains.includes(terrain)).map((terrain) => LETTERS[terrain]).join(" "));
     const names = terrains[0] === "?" ? "face cachée" : terrains.map((terrain) => NAMES[terrain] ?? terrain).join(", ");
     const cell = make("li", { title: `Région ${place + 1} : ${names}` }, letters, make("span", { className: "aj-spoken" }, names));
-    for (const name of here) cell.append(make("b", {}, `${name[0]} ${name.endsWith("heros") ? "Héros" : "Comp."}`));
+    for (const name of here) {
+      const [player, which] = name.split(".");
+      const short = make("span", { ariaHidden: "true" }, `${player}${which === "heros" ? "H" : "C"}`);
+      cell.append(make("b", {}, short, make("span", { className: "aj-spoken" }, `${NAMES[which]} de ${player}`)));
+    }
     if (here.length) cell.classList.add("aj-here");
     row.append(cell);
   });
@@ -106,6 +110,7 @@ function draw() {
     "div", { className: "aj-table" },
     side("B", now, before), face("B"), adventure(now), face("A"), side("A", now, before),
   );
+  table.append(make("p", { className: "aj-dim" }, "Régions : V Forêt, M Montagne, O Eau, ? face cachée. AH : Expédition du Héros de A, AC : du Compagnon."));
   if (limbo.querySelector("li")) table.append(limbo);
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : "";
   place.replaceChildren(make("h2", {}, "Plateau"), buttons, step, make("p", { className: "aj-dim" }, phase), table);

@@ -23,11 +23,8 @@ def scenario(played: Played, linker: Linker) -> Page:
     wanted = played.loaded.scenario
     page = f"{SCENARIOS}/{wanted.id}/"
     keys = sorted(rule_keys(played.loaded), key=lambda key: (key.partition(":")[0], sort_key(key.partition(":")[2])))
-    scenes = played.scenes if _differ(played.scenes) else played.scenes[-1:]
-    same = ", ".join(scene.edition for scene in played.scenes)
-    columns = "".join(
-        _scene(scene, played, same if len(scenes) == 1 else scene.edition, page, linker) for scene in scenes
-    )
+    apart = [(scene,) for scene in played.scenes] if _differ(played.scenes) else [played.scenes]
+    columns = "".join(_column(scenes, played, page, linker) for scenes in apart)
     parts = [
         f'<nav class="aj-crumbs" aria-label="Fil d’Ariane">{html.link("../", "Scénarios")}</nav>',
         f"<h1>{html.text(wanted.titre)}</h1>",
@@ -54,26 +51,25 @@ def _differ(scenes: Sequence[Scene]) -> bool:
     return len(told) > 1 or any(scene.state != scenes[0].state for scene in scenes)
 
 
-def _scene(scene: Scene, played: Played, editions: str, page: str, linker: Linker) -> str:
-    wanted = played.loaded.scenario
+def _column(scenes: Sequence[Scene], played: Played, page: str, linker: Linker) -> str:
+    """One edition, or editions that tell the same story: then each line has the rules of each."""
+    wanted, scene = played.loaded.scenario, scenes[-1]
     own = wanted.selon_edition.get(scene.edition)  # type: ignore[call-overload]  # an edition of the scenario
     outcome = (own.issue if own is not None and own.issue else None) or wanted.issue
     rows = []
     for place, line in enumerate(scene.lines):
-        kind = f"<strong>{_KINDS[line.kind]} : </strong>" if _KINDS[line.kind] else ""
-        text = linker.inline(line.words, scene.edition, page)
+        kind = f"<strong>{_KINDS[line.kind]} : </strong>" if _KINDS[line.kind] else ""
+        cites = [_cites(each.lines[place].cites, page, linker) for each in scenes]
+        if len(scenes) > 1:
+            cites = [f"{each.edition} : {rules}" for each, rules in zip(scenes, cites, strict=True) if rules]
         rows.append(
-            f'<li id="{anchor(scene.edition, place)}" class="k-{line.kind}" data-board="{line.board}">{kind}{text} '
-            f'<span class="aj-num">{_cites(line.cites, page, linker)}</span></li>'
+            f'<li id="{anchor(scene.edition, place)}" class="k-{line.kind}" data-board="{line.board}">{kind}'
+            f'{linker.inline(line.words, scene.edition, page)} <span class="aj-num">{" · ".join(cites)}</span></li>'
         )
-    end = (
-        f'<p class="aj-outcome"><strong>Issue :</strong> {linker.inline(outcome, scene.edition, page)}</p>'
-        if outcome
-        else ""
-    )
-    title = (
-        f"Édition {editions}" if "," not in editions else f"Éditions {editions.replace(', ', ' et ')}, même déroulement"
-    )
+    said = linker.inline(outcome, scene.edition, page)
+    end = f'<p class="aj-outcome"><strong>Issue :</strong> {said}</p>' if said else ""
+    editions = " et ".join(each.edition for each in scenes)
+    title = f"Éditions {editions}, même déroulement" if len(scenes) > 1 else f"Édition {editions}"
     return (
         f'<section class="aj-scene" data-edition="{scene.edition}"><h2>{title}</h2>'
         f'<ol class="aj-steps">{"".join(rows)}</ol>{end}</section>'
@@ -85,14 +81,11 @@ def _cites(cites: Sequence[CiteView], page: str, linker: Linker) -> str:
     groups: dict[str, dict[str, None]] = {"": {}}
     for cite in cites:
         key = f"{cite['edition']}:{cite['id']}"
-        label = rule_words([cite]).strip(" []").removesuffix(cite["id"]).rstrip(" :\u00a0")
+        label = rule_words([cite]).strip(" []").removesuffix(cite["id"]).rstrip(" : ")
         name = html.text(cite["id"])
         link = html.link(relative(page_of(key), page), name, "r") if linker.has_page(key) else name
         groups.setdefault(label, {})[link] = None
-    out = [
-        f"{html.text(label)}\u00a0: {', '.join(links)}" if label else ", ".join(links)
-        for label, links in groups.items()
-    ]
+    out = [f"{html.text(label)} : {', '.join(links)}" if label else ", ".join(links) for label, links in groups.items()]
     return " ; ".join(part for part in out if part)
 
 
@@ -135,9 +128,12 @@ def _first(played: Played) -> tuple[object, ...]:
 
 def anchors(all_played: Sequence[Played]) -> dict[tuple[str, str, str], str]:
     """(scenario, edition, line as an explanation says it) -> its address."""
-    return {
-        (played.loaded.id, scene.edition, line.said): f"{SCENARIOS}/{played.loaded.id}/#{anchor(scene.edition, place)}"
-        for played in all_played
-        for scene in (played.scenes if _differ(played.scenes) else played.scenes[-1:])
-        for place, line in enumerate(scene.lines)
-    }
+    found = {}
+    for played in all_played:
+        apart = _differ(played.scenes)
+        for scene in played.scenes:
+            shown = scene if apart else played.scenes[-1]
+            for place, line in enumerate(scene.lines):
+                address = f"{SCENARIOS}/{played.loaded.id}/#{anchor(shown.edition, place)}"
+                found[played.loaded.id, scene.edition, line.said] = address
+    return found
