@@ -13,6 +13,7 @@ from rules_kb.cli.places import PACKAGE, cache_dir, preferred_edition
 from rules_kb.cli.results import result_lines
 from rules_kb.explain.lines import layout, printable
 from rules_kb.explain.snapshot import fingerprint
+from rules_kb.explain.standing import LAST
 from rules_kb.search.archive import Archive, DamagedArchiveError, read_archive, write_archive
 from rules_kb.search.engine import SearchEngine
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 LAYERS = ("model", "corpus", "graph", "search", "data")
 EDITIONS = ("1.0", "4.0")
 KINDS = ("rule", "section", "term", "glossary", "fault")
+_FLAGS = {"--json": "as_json", "--plain": "plain", "--why": "why", "--cite": "cite"}
 _FILE = "search.bin"
 _PACKAGED = f"{PACKAGE}/data/prepared/{_FILE}"
 
@@ -36,6 +38,8 @@ class Asked:
         self.limit = 10
         self.as_json = False
         self.plain = False
+        self.why = False
+        self.cite = False
 
 
 def try_search(arguments: list[str]) -> int | None:
@@ -55,19 +59,38 @@ def answer(engine: SearchEngine, asked: Asked) -> int:
     view = find(engine, asked)
     if asked.as_json:
         emit(json.dumps(view, ensure_ascii=False) + "\n")
+    elif asked.cite:
+        emit(_citation(view) + "\n")
     else:
         columns, colors = (0, False) if asked.plain else (width(), color())
-        page(layout(result_lines(view), columns, color=colors))
+        page(layout(result_lines(view, columns, why=asked.why), columns, color=colors))
     return 0
+
+
+def _citation(view: "SearchView") -> str:
+    """The line of `explain --cite` for the first result; UserError (exit 1) when it does not fit well."""
+    key = view["results"][0]["key"]
+    cite = None
+    if view["confident"]:
+        from rules_kb.cli.prepared import open_usable
+
+        cite = open_usable().record(key, "cite")
+    if not cite:
+        from rules_kb.explain.words import short
+        from rules_kb.model.diagnostics import EXIT_NO, UserError
+
+        message = f"Aucune règle ne répond assez bien pour être citée. Au plus près\u00a0: {short(key, None)}."
+        raise UserError(message, code=EXIT_NO, query=view["query"], suggestions=(key,))
+    return cite
 
 
 def find(engine: SearchEngine, asked: Asked) -> "SearchView":
     """The results; UserError (exit 1) with the nearest terms when there is none."""
-    query = " ".join(asked.words)
+    query, preferred = " ".join(asked.words), preferred_edition()
     view = engine.search(
         query,
         edition=asked.edition,
-        first=preferred_edition() or None,
+        first=preferred if preferred in EDITIONS else LAST,
         kinds=[asked.kind] if asked.kind else [],
         limit=asked.limit,
     )
@@ -119,10 +142,8 @@ def _parse(arguments: list[str]) -> Asked | None:
     rest = iter(arguments)
     for word in rest:
         name, equals, value = word.partition("=")
-        if word == "--json":
-            asked.as_json = True
-        elif word == "--plain":
-            asked.plain = True
+        if word in _FLAGS:
+            setattr(asked, _FLAGS[word], True)
         elif name in ("--edition", "--kind", "--limit"):
             value = value if equals else next(rest, "")
             if name == "--edition" and value in EDITIONS:

@@ -79,7 +79,11 @@ def _record(document: Document) -> dict[str, object]:
         "path": document.path,
         "provenance": document.provenance,
         "defines": [term for term, strength in document.defines if strength >= 0.5],
-        "passages": [[p.region, p.note, p.text] for p in document.passages],
+        "passages": [[p.region, p.note, p.text, p.source, p.line] for p in document.passages],
+        "relations": document.relations,
+        "since": document.since,
+        "read_with": document.read_with,
+        "continued": document.continued,
     }
 
 

@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from rules_kb.corpus.faults import Nature
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.corpus.lexicon import Term
 from rules_kb.corpus.restates import load_restates
 from rules_kb.corpus.terms import TermFinder
 from rules_kb.model.identifiers import parent_number, rule_key
-from rules_kb.model.nodes import Node
+from rules_kb.model.nodes import Node, Relation
 from rules_kb.search.documents import Document, Kind, Passage, Region
 from rules_kb.search.situations import Situation
 
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=\S)|\n+")
+_SENTENCE = re.compile(r"(?<=[.!?…])(?<!^\d\.)\s+(?=\S)")  # not after the number of a step
 _KINDS: dict[str, Kind] = {
     "chapter": "section",
     "section": "section",
@@ -22,6 +23,7 @@ _KINDS: dict[str, Kind] = {
     "term": "term",
     "fault": "fault",
 }
+_MISLEADING: tuple[Nature, ...] = ("contradiction", "traduction", "terminologie")
 _BORROWED = " [titre 4.0]"  # how the corpus marks a title that the 1.0 documents lack
 _STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define or answer
 _MATE_STRENGTH = 0.7  # of the counterpart of a rule that answers a situation
@@ -50,7 +52,13 @@ class _Maker:
             self._sums_up.setdefault(pair.apercu, []).append(pair.regle)
         self._said: dict[str, list[str]] = {}
         self._mates: dict[str, list[str]] = {}
+        self._relations: dict[str, list[tuple[str, Relation]]] = {}
+        self._since: dict[str, str] = {}
         for link in knowledge.correspondences:
+            for key, other in ((link.old, link.new), (link.new, link.old)):
+                if key:
+                    self._relations.setdefault(key, []).append((other or "", link.relation))
+                    self._since.setdefault(key, link.since)
             if link.old and link.new:
                 self._mates.setdefault(link.old, []).append(link.new)
                 self._mates.setdefault(link.new, []).append(link.old)
@@ -73,7 +81,28 @@ class _Maker:
             sums_up=tuple(self._sums_up.get(node.key, ())),
             links=tuple(t for n in self._block(node.key) for t in n.cites),
             section=node.parent,
+            relations=tuple(self._relations.get(node.key, ())),
+            since=self._since.get(node.key, ""),
+            read_with=tuple(self._misleading(node.key)),
+            continued=tuple(self._continued(node)),
         )
+
+    def _continued(self, node: Node) -> Iterator[str]:
+        """The rules that follow one which announces them (« avec les différences suivantes : »)."""
+        if node.kind != "rule" or not self._knowledge.full_text(node.key).rstrip().endswith(":"):
+            return
+        beside = self._knowledge.children.get(node.parent or "", ())
+        for key in beside[beside.index(node.key) + 1 :]:
+            if self._knowledge.nodes[key].kind == "rule":
+                yield f"{self._knowledge.nodes[key].id} {self._knowledge.full_text(key)}"
+
+    def _misleading(self, key: str) -> Iterator[str]:
+        """Titles of the faults of a text or of what holds it: those that touch the fewest texts first."""
+        held = [key]
+        while held[-1] in self._knowledge.nodes and (parent := self._knowledge.nodes[held[-1]].parent):
+            held.append(parent)
+        found = [f for f in self._knowledge.faults.values() if f.nature in _MISLEADING and {*held} & {*f.touche}]
+        yield from (fault.titre for fault in sorted(found, key=lambda fault: len(fault.touche)))
 
     def answers(self, situation: Situation) -> tuple[tuple[str, float], ...]:
         """The rules that answer; where one edition is not listed, the counterparts, less surely."""
@@ -120,17 +149,18 @@ class _Maker:
             yield from self._sentences("text", fault.lecture)
 
     def _notes(self, key: str) -> Iterator[Passage]:
-        for child in self._knowledge.children.get(key, ()):
+        for source, child in enumerate(self._knowledge.children.get(key, ()), 1):
             node = self._knowledge.nodes[child]
             if node.kind in ("remark", "example"):
                 text = self._knowledge.full_text(child)
-                yield from (replace(p, note=node.kind) for p in self._sentences("note", text))
+                yield from (replace(p, note=node.kind, source=source) for p in self._sentences("note", text))
 
     def _sentences(self, region: Region, text: str) -> Iterator[Passage]:
-        for sentence in _SENTENCE.split(text):
-            if sentence.strip():
-                uses = dict.fromkeys(use.term.id for use in self._finder.uses(sentence))
-                yield Passage(region, sentence.strip(), tuple(uses))
+        for line, whole in enumerate(text.split("\n")):
+            for sentence in _SENTENCE.split(whole):
+                if sentence.strip():
+                    uses = dict.fromkeys(use.term.id for use in self._finder.uses(sentence))
+                    yield Passage(region, sentence.strip(), tuple(uses), line=line)
 
     def _title(self, node: Node) -> str:
         title = node.title

@@ -4,7 +4,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-from rules_kb.model.nodes import Provenance
+from rules_kb.model.nodes import Provenance, Relation
 
 ExcerptKind = Literal["text", "remark", "example"]
 
@@ -16,10 +16,17 @@ class CounterpartView(TypedDict):
     id: str
     edition: str
     excerpt: str
+    relation: Relation
 
 
 class ResultView(TypedDict):
-    """One result of the contract; `excerpt_kind` is `text`, `remark` or `example`."""
+    """One result of the contract; `excerpt_kind` is `text`, `remark` or `example`.
+
+    `text` is what to show of its own text, the same as `excerpt` unless that is of a note.
+    `relations`: what became of a 1.0 rule, or where a 4.0 rule comes from; `since` the edition that
+    changed it, where known. `read_with`: titles of the faults without which the text could mislead.
+    `reasons`: the strongest two of `why`.
+    """
 
     key: str
     id: str
@@ -30,8 +37,13 @@ class ResultView(TypedDict):
     path: list[str]
     excerpt: str
     excerpt_kind: ExcerptKind
+    text: str
+    relations: list[Relation]
+    since: str
+    read_with: list[str]
     provenance: Provenance | None
     why: list[str]
+    reasons: list[str]
     counterparts: list[CounterpartView]
 
 

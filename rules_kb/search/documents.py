@@ -6,6 +6,8 @@ Plain values, so that the same list feeds whoosh, the site and the comparisons o
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from rules_kb.model.nodes import Relation
+
 Region = Literal["text", "title", "path", "note", "name", "said"]
 Found = Literal["rule", "section", "term", "glossary", "fault"]
 Kind = Found | Literal["situation"]
@@ -18,13 +20,16 @@ class Passage:
     `said` is what players say when it answers.
 
     `concepts` are the ids of the lexicon terms that it uses; `note` says which kind of note a
-    sentence of region `note` comes from ("remark", "example").
+    sentence of region `note` comes from ("remark", "example"). `source` is 0 in the text and
+    numbers the notes; `line` is the line of its source.
     """
 
     region: Region
     text: str
     concepts: tuple[str, ...] = ()
     note: str = ""
+    source: int = 0
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,10 @@ class Document:
     `defines` are lexicon ids with the strength of the claim (1: the defining rule). `mates` are
     the keys of its counterparts in the other edition, `sums_up` the rules that an overview
     restates, `links` those it cites, `section` the key
-    of the section that holds it.
+    of the section that holds it. `relations`: what became of it (or where it comes from), with the
+    key of each counterpart, "" without one; `since` the edition that changed it, where known.
+    `read_with`: the titles of the faults of its text that could mislead. `continued`: the rules
+    that it announces.
     """
 
     key: str
@@ -54,6 +62,10 @@ class Document:
     sums_up: tuple[str, ...] = ()
     section: str | None = None
     answers: tuple[tuple[str, float], ...] = ()
+    relations: tuple[tuple[str, Relation], ...] = ()
+    since: str = ""
+    read_with: tuple[str, ...] = ()
+    continued: tuple[str, ...] = ()
 
     def view(self) -> dict[str, object]:
         """The document as plain data (for export)."""

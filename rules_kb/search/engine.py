@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.archive import Archive, DamagedArchiveError
-from rules_kb.search.entries import Entry, Hit
+from rules_kb.search.entries import Entry, Hit, order
 from rules_kb.search.language import language_from_json
 from rules_kb.search.query import Question, Reader
 from rules_kb.search.rank import Ranker
@@ -103,16 +103,14 @@ class SearchEngine:
         return kept
 
     def _in_front(self, hit: Hit, by_key: Mapping[str, Hit], first: str | None) -> Hit:
-        """The counterpart of edition `first`, when it matches too; else the hit itself."""
+        """The best counterpart of edition `first`, when one matches too; else the hit itself."""
         entry = self.entries[hit.number]
         mates = [by_key[mate] for mate in entry.mates if mate in by_key and mate.startswith(f"{first}:")]
-        return mates[0] if mates and entry.edition != first else hit
+        return min(mates, key=order) if mates and entry.edition != first else hit
 
     def _suggestions(self, question: Question) -> list[str]:
-        speller = self.reader.speller()
         unknown = [u.written for u in question.units if not u.readings or u.corrected]
-        near = (word for written in unknown for word, _ in speller.near(written, 2))
-        return list(dict.fromkeys(near))[:5]
+        return list(dict.fromkeys(word for written in unknown for word in self.reader.nearest(written)))[:5]
 
     def _record(self, number: int) -> dict[str, Any]:
         record: dict[str, Any] = json.loads(self._records[number])

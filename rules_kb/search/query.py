@@ -120,6 +120,11 @@ class Reader:
             self._speller = Speller({**everyday, **language.vocabulary}, language.ignored)
         return self._speller
 
+    def nearest(self, written: str) -> list[str]:
+        """The two words of the rules that a word is nearest to, for somebody to choose from."""
+        near = (word for word, _ in self.speller().near(written, _CANDIDATES))
+        return [word for word in near if word in self._language.vocabulary and word not in self._language.common][:2]
+
     def _expanded(self, text: str) -> list[Word]:
         """The words, abbreviations written out and lone symbol letters in braces."""
         found: list[Word] = []

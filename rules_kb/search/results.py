@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.entries import Entry, Hit
+from rules_kb.search.excerpts import excerpt
 from rules_kb.search.language import Language
 from rules_kb.search.query import Question
 from rules_kb.search.words import words
@@ -11,6 +12,7 @@ from rules_kb.search.words import words
 if TYPE_CHECKING:  # shapes only: they cost time to make, and this is the fast path of `search`
     from rules_kb.search.contract import CounterpartView, ExcerptKind, ResultView
 
+_STRONGEST = 2  # reasons that are shown when few are asked for
 _PARTS = {"title": "titre", "path": "chapitre", "text": "texte", "name": "noms"}
 _NOTES = {"remark": "remarque", "example": "exemple"}
 
@@ -36,7 +38,9 @@ class ResultMaker:
     def view(self, hit: Hit, question: Question) -> "ResultView":
         """The view of one hit."""
         entry, record = self._entries[hit.number], self._record(hit.number)
-        excerpt, kind = _excerpt(record, hit.passage)
+        shown, kind = _shown(record, hit.passage)
+        own = shown if kind == "text" else _shown(record, -1)[0]
+        why = list(dict.fromkeys(self._why(entry, record, hit, question)))
         return {
             "key": entry.key,
             "id": entry.id,
@@ -45,22 +49,44 @@ class ResultMaker:
             "score": round(hit.score, 3),
             "title": record["title"],
             "path": record["path"],
-            "excerpt": excerpt,
+            "excerpt": shown or record["title"],
             "excerpt_kind": kind,
+            "text": own,
+            "relations": [relation for _, relation in record["relations"]],
+            "since": record["since"],
+            "read_with": record["read_with"],
             "provenance": record["provenance"],
-            "why": list(dict.fromkeys(self._why(entry, record, hit, question))),
-            "counterparts": [self._counterpart(mate) for mate in entry.mates if mate in self._places],
+            "why": why,
+            "reasons": why[:_STRONGEST],
+            "counterparts": self._counterparts(entry, record, hit, question),
         }
 
-    def _counterpart(self, key: str) -> "CounterpartView":
-        place = self._places[key]
-        entry = self._entries[place]
-        return {
-            "key": key,
-            "id": entry.id,
-            "edition": entry.edition or "",
-            "excerpt": _beginning(self._record(place)),
-        }
+    def _counterparts(
+        self, entry: Entry, record: dict[str, Any], hit: Hit, question: Question
+    ) -> "list[CounterpartView]":
+        """The counterparts, the one that says most of what is asked first, each by what says it."""
+        asked = {term for place in hit.matched for term in question.units[place].readings}
+        relations = dict(record["relations"])
+        found = []
+        for key in entry.mates:
+            if key not in self._places:
+                continue
+            place = self._places[key]
+            other = self._record(place)
+            common = [
+                len(terms & asked) if passage[0] == "text" else -1
+                for passage, terms in zip(other["passages"], self._terms(place), strict=True)
+            ]
+            best = max(range(len(common)), key=lambda i: (common[i], -i), default=-1)
+            view: CounterpartView = {
+                "key": key,
+                "id": self._entries[place].id,
+                "edition": self._entries[place].edition or "",
+                "excerpt": _shown(other, best)[0] or str(other["title"]),
+                "relation": relations[key],
+            }
+            found.append((-max(common, default=0), view))
+        return [view for _, view in sorted(found, key=lambda each: each[0])]
 
     def _why(self, entry: Entry, record: dict[str, Any], hit: Hit, question: Question) -> Iterable[str]:
         for number in question.numbers:
@@ -86,7 +112,7 @@ class ResultMaker:
     def _where(self, number: int, record: dict[str, Any], asked: set[str]) -> dict[str, list[str]]:
         """The words of the record that the question asks for, by the part they stand in."""
         found: dict[str, list[str]] = {}
-        for (region, note, text), terms in zip(record["passages"], self._terms(number), strict=True):
+        for (region, note, text, *_), terms in zip(record["passages"], self._terms(number), strict=True):
             if region == "said" or terms.isdisjoint(asked):
                 continue
             seen = found.setdefault(_NOTES.get(note) or _PARTS[region], [])
@@ -96,18 +122,9 @@ class ResultMaker:
         return {label: seen for label, seen in found.items() if seen}
 
 
-def _excerpt(record: dict[str, Any], sentence: int) -> "tuple[str, ExcerptKind]":
-    """The sentence that matched when it is one of the text or of a note, else the first one."""
-    passages = record["passages"]
-    if 0 <= sentence < len(passages) and passages[sentence][0] in ("text", "note"):
-        _, note, text = passages[sentence]
-        return text, note or "text"
-    return _beginning(record), "text"
-
-
-def _beginning(record: dict[str, Any]) -> str:
-    """The first sentence of a text, or its title when it has none; « … » when more follows."""
-    texts: list[str] = [text for region, _, text in record["passages"] if region == "text"]
-    if not texts:
-        return str(record["title"])
-    return texts[0] + (" …" if len(texts) > 1 else "")
+def _shown(record: dict[str, Any], passage: int) -> "tuple[str, ExcerptKind]":
+    """The excerpt for a passage; a text that announces the rules after it brings them."""
+    text, kind = excerpt(record["passages"], passage)
+    if text.rstrip().endswith(":"):
+        text = "\n".join([text, *record["continued"]])
+    return text, kind

@@ -70,8 +70,8 @@ class Speller:
     def near(self, word: str, limit: int = 3) -> list[tuple[str, float]]:
         """The nearest words of the vocabulary and how sure each is, best first."""
         costs: dict[str, float] = {}
-        for cost, other in (*self._by_edits(word), *self._by_sound(word), *self._clipped(word)):
-            cost += _SMALL * (other in self._small)
+        for edits, other in (*self._by_edits(word), *self._by_sound(word), *self._clipped(word)):
+            cost = edits + _SMALL * (other in self._small)
             costs[other] = min(cost, costs.get(other, cost))
         found = sorted(costs.items(), key=lambda item: (item[1], item[0]))
         kept = [(other, cost) for other, cost in found if cost <= found[0][1] + _NEAR][:limit]

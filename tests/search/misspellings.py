@@ -6,8 +6,9 @@ word depends on the word alone.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.model.folding import fold
@@ -15,7 +16,7 @@ from rules_kb.search.documents import Document
 from rules_kb.search.language import Language
 from rules_kb.search.words import Word, words
 
-EDITION = "4.0"
+EDITION: Literal["4.0"] = "4.0"
 _RARE, _LONG = 12, 4  # words of a rule that few rules have, and that have letters to get wrong
 
 
@@ -33,7 +34,7 @@ def lookups(knowledge: KnowledgeBase, documents: list[Document], language: Langu
 
 def _terms(knowledge: KnowledgeBase) -> Iterator[Lookup]:
     for term in knowledge.terms.values():
-        numbers = term.regles.get(EDITION, ())
+        numbers = term.regles.get(EDITION, [])
         if numbers and len(term.forme) > _LONG and term.nature not in ("sous-type", "pronom"):
             held = {c.partition(":")[2] for n in numbers for c in knowledge.children.get(f"{EDITION}:{n}", ())}
             yield Lookup(term.forme.lower(), frozenset({*numbers, *held}))
@@ -80,7 +81,7 @@ def _wrong(word: str, chance: Random) -> str:
 
 def _doubled(word: str, chance: Random) -> str:
     """A double letter undone, else a consonant doubled."""
-    for a, b in zip(word, word[1:], strict=False):
+    for a, b in pairwise(word):
         if a == b:
             return word.replace(a + b, a, 1)
     places = [i for i, c in enumerate(word) if i and c in "fglmnprst"]

@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -60,11 +61,60 @@ def test_the_full_command_answers_like_the_fast_one(
 
 def test_text_fits_sixty_columns(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    assert judge(monkeypatch, "search", "jeton renvoyé en main") == 0
+    for edition in ((), ("--edition", "1.0"), ("--why",)):
+        assert judge(monkeypatch, "search", "jeton renvoyé en main", *edition) == 0
+        out = capsys.readouterr().out
+        assert max(map(len, out.splitlines())) <= 60
+        assert "Pourquoi\u00a0:" in out
+        assert not re.search(r"« | [»:;!?]", out)
+        assert "Règle reformulée, texte non officiel" in out or "--edition" in edition
+
+
+def test_the_first_three_are_whole_and_the_others_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert judge(monkeypatch, "search", "compteur", "--edition", "4.0", "--limit", "6") == 0
     out = capsys.readouterr().out
-    assert max(map(len, out.splitlines())) <= 60
-    assert "Pourquoi :" in out
-    assert "Règle reformulée, texte non officiel" in out
+    assert out.count("Pourquoi") == 3
+    last = out.splitlines()[-3:]
+    assert [row.split(" · ")[0][:2] for row in last] == ["4.", "5.", "6."]
+    assert all(" · 4.0 · " in row for row in last)
+
+
+def test_all_reasons_are_in_json_and_with_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("search", "netoyage limite de réserve", "--edition", "4.0", "--limit", "1")
+    judge(monkeypatch, *words, "--json")
+    result = json.loads(capsys.readouterr().out)["results"][0]
+    assert len(result["why"]) > 2
+    assert result["reasons"] == result["why"][:2]
+    shown = {}
+    for flag in ("--plain", "--why"):
+        judge(monkeypatch, *words, "--plain", flag)
+        shown[flag] = capsys.readouterr().out.replace("\u00a0", " ")
+    last = result["why"][-1]
+    assert last in shown["--why"]
+    assert last not in shown["--plain"]
+
+
+def test_cite_gives_the_line_of_explain_for_the_first_result(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert judge(monkeypatch, "search", "jeton renvoyé en main", "--cite") == 0
+    line = capsys.readouterr().out
+    assert judge(monkeypatch, "explain", "2.1.e", "--edition", "4.0", "--cite") == 0
+    assert capsys.readouterr().out == line
+    assert run(["search", "jeton renvoyé en main", "--cite"]) == 0
+    assert capsys.readouterr().out == line
+
+
+def test_what_matches_badly_is_not_cited(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert judge(monkeypatch, "search", "prix d’un paquet de gâteaux", "--cite") == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "Aucune règle ne répond assez bien" in captured.err
 
 
 def test_nothing_matches_well_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,7 @@ def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]
     asked = Asked()
     asked.words, asked.limit = typed.split(), 5
     view = find(engine, asked)
-    emit(layout(result_lines(view), width(), color=color()))
+    emit(layout(result_lines(view, width()), width(), color=color()))
     return [result["key"] for result in view["results"]]
 
 

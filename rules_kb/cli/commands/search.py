@@ -17,6 +17,7 @@ Exemples :
   altered-judge search cimetière --edition 4.0
   altered-judge search "un jeton renvoyé en main, que devient-il ?"
   altered-judge search fleeting --kind term
+  altered-judge search jeton renvoyé en main --cite
 """
 
 
@@ -30,15 +31,25 @@ def register(group: click.Group) -> None:
 @click.option("--edition", type=click.Choice(EDITIONS), help="Une seule édition.")
 @click.option("--kind", type=click.Choice(KINDS), help="Une seule sorte de résultats.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, metavar="N", help="Nombre de résultats (10).")
+@click.option("--why", is_flag=True, help="Toutes les raisons de chaque résultat.")
+@click.option("--cite", is_flag=True, help="Une ligne à coller, celle du premier résultat.")
 @options.as_json
 @options.plain
-def search(
-    mots: tuple[str, ...], edition: str | None, kind: str | None, limit: int, *, as_json: bool, plain: bool
+def search(  # noqa: PLR0913 - click gives an argument an option
+    mots: tuple[str, ...],
+    edition: str | None,
+    kind: str | None,
+    limit: int,
+    *,
+    why: bool,
+    cite: bool,
+    as_json: bool,
+    plain: bool,
 ) -> int:
     """Print the results; exit 1 with the nearest terms when there is none."""
     asked = Asked()
     asked.words, asked.edition, asked.kind = list(mots), edition, kind
-    asked.limit, asked.as_json, asked.plain = limit, as_json, plain
+    asked.limit, asked.as_json, asked.plain, asked.why, asked.cite = limit, as_json, plain, why, cite
     if not any(char.isalnum() for word in mots for char in word):
         raise click.UsageError("Que faut-il chercher ?")
     return answer(open_engine(), asked)
