@@ -15,7 +15,7 @@ WHOLE = 3  # results shown whole; the others take one line each
 _NOT_WELL = "Rien ne correspond bien à cette question. Au plus près :"
 _INDENT = 3
 _MATES = 2  # counterparts shown: a rule may have become five
-_FAULTS = 2  # faults named in one line
+_WHY = "Pourquoi : "
 _TIED = re.compile(r" (?=[:;!?»])|(?<=«) ")  # where a French line never breaks
 
 
@@ -53,11 +53,19 @@ def _body(result: "ResultView", columns: int, *, why: bool) -> Iterator[str]:
         yield from _counterparts(result)  # the text in force is read first
     yield from _own(result)
     if result["read_with"]:
-        more = " …" if len(result["read_with"]) > _FAULTS else ""
-        yield line(WARNING, "À lire avec : " + " ; ".join(result["read_with"][:_FAULTS]) + more, _INDENT)
-    reasons = result["why"] if why else result["reasons"]
+        first, *others = result["read_with"]
+        yield line(WARNING, f"À lire avec : {first}" + (f" (+{len(others)})" if others else ""), _INDENT)
+    reasons = result["why"] if why else _fitting(result["reasons"], columns)
     if reasons:
-        yield line(DIM, "Pourquoi : " + " ; ".join(reasons), _INDENT)
+        yield line(DIM, _WHY + " ; ".join(reasons), _INDENT)
+
+
+def _fitting(reasons: list[str], columns: int) -> list[str]:
+    """The reasons that one line holds: all, the first, or a later one; the first when none does."""
+    for some in (reasons, *([reason] for reason in reasons)):
+        if not columns or len(_WHY) + len(" ; ".join(some)) + _INDENT <= columns:
+            return some
+    return reasons[:1]
 
 
 def _own(result: "ResultView") -> Iterator[str]:

@@ -9,9 +9,11 @@ from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.corpus.lexicon import Term
 from rules_kb.corpus.restates import load_restates
 from rules_kb.corpus.terms import TermFinder
+from rules_kb.model.folding import fold
 from rules_kb.model.identifiers import parent_number, rule_key
 from rules_kb.model.nodes import Node, Relation
 from rules_kb.search.documents import Document, Kind, Passage, Region
+from rules_kb.search.excerpts import announces
 from rules_kb.search.situations import Situation
 
 _SENTENCE = re.compile(r"(?<=[.!?…])(?<!^\d\.)\s+(?=\S)")  # not after the number of a step
@@ -24,6 +26,7 @@ _KINDS: dict[str, Kind] = {
     "fault": "fault",
 }
 _MISLEADING: tuple[Nature, ...] = ("contradiction", "traduction", "terminologie")
+_STEM = 5  # letters that tell a word, whatever its ending
 _BORROWED = " [titre 4.0]"  # how the corpus marks a title that the 1.0 documents lack
 _STRENGTHS = (1.0, 0.8, 0.65)  # of the first, second, later rules that define or answer
 _MATE_STRENGTH = 0.7  # of the counterpart of a rule that answers a situation
@@ -89,7 +92,7 @@ class _Maker:
 
     def _continued(self, node: Node) -> Iterator[str]:
         """The rules that follow one which announces them (« avec les différences suivantes : »)."""
-        if node.kind != "rule" or not self._knowledge.full_text(node.key).rstrip().endswith(":"):
+        if node.kind != "rule" or not announces(self._knowledge.full_text(node.key)):
             return
         beside = self._knowledge.children.get(node.parent or "", ())
         for key in beside[beside.index(node.key) + 1 :]:
@@ -97,12 +100,17 @@ class _Maker:
                 yield f"{self._knowledge.nodes[key].id} {self._knowledge.full_text(key)}"
 
     def _misleading(self, key: str) -> Iterator[str]:
-        """Titles of the faults of a text or of what holds it: those that touch the fewest texts first."""
+        """Titles of the faults of a text or of what holds it, first those that quote it.
+
+        Then those whose words stand in it, then those that touch the fewest texts.
+        """
         held = [key]
         while held[-1] in self._knowledge.nodes and (parent := self._knowledge.nodes[held[-1]].parent):
             held.append(parent)
         found = [f for f in self._knowledge.faults.values() if f.nature in _MISLEADING and {*held} & {*f.touche}]
-        yield from (fault.titre for fault in sorted(found, key=lambda fault: len(fault.touche)))
+        text = fold(self._knowledge.full_text(key))
+        found.sort(key=lambda fault: (*_distance(fault.titre, text), len(fault.touche)))
+        yield from (fault.titre for fault in found)
 
     def answers(self, situation: Situation) -> tuple[tuple[str, float], ...]:
         """The rules that answer; where one edition is not listed, the counterparts, less surely."""
@@ -185,6 +193,13 @@ class _Maker:
         for child in self._knowledge.children.get(key, ()):
             if self._knowledge.nodes[child].kind in ("item", "remark", "example"):
                 yield from self._block(child)
+
+
+def _distance(title: str, text: str) -> tuple[bool, float]:
+    """How far a fault's title is from a folded text: whether it quotes nothing of it, the words it lacks."""
+    quoted = [fold(words).strip() for words in re.findall("«(.+?)»", title)]
+    telling = [word[:_STEM] for word in re.findall(r"\w{5,}", fold(title))]
+    return not any(words in text for words in quoted), sum(word not in text for word in telling) / max(len(telling), 1)
 
 
 def _strength(place: int) -> float:

@@ -15,6 +15,7 @@ CUT = "[…]"
 _WHOLE = 400  # characters of a text that is shown whole
 _FEW = 3  # sentences of a text that is shown whole however long
 _ITEM = re.compile(r"(?:•|\d+\.|[a-z]\)) ")
+_ANNOUNCES = re.compile(r"(?::|\bsuivante?s?\.)\s*$")
 _REVERSING = (
     "cependant", "toutefois", "mais", "néanmoins", "pourtant", "sauf", "dans ce cas", "ce n’est plus",
     "ce n'est plus", "par exception", "seul", "si c’est le cas", "il en va", "au contraire", "sinon", "à la place",
@@ -56,6 +57,11 @@ def _window(passages: Sequence[Sequence[Any]], place: int) -> set[int]:
             break
         kept.add(i - 1)
     return kept
+
+
+def announces(text: str) -> bool:
+    """True when a text only announces what comes after it (« avec les différences suivantes »)."""
+    return _ANNOUNCES.search(text) is not None
 
 
 def _turns(sentence: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.entries import Entry, Hit
-from rules_kb.search.excerpts import excerpt
+from rules_kb.search.excerpts import announces, excerpt
 from rules_kb.search.language import Language
 from rules_kb.search.query import Question
 from rules_kb.search.words import words
@@ -125,6 +125,6 @@ class ResultMaker:
 def _shown(record: dict[str, Any], passage: int) -> "tuple[str, ExcerptKind]":
     """The excerpt for a passage; a text that announces the rules after it brings them."""
     text, kind = excerpt(record["passages"], passage)
-    if text.rstrip().endswith(":"):
+    if announces(text):
         text = "\n".join([text, *record["continued"]])
     return text, kind

@@ -76,6 +76,14 @@ def test_the_counterpart_shown_is_the_one_that_answers(engine: SearchEngine) -> 
     assert any("Réaction" in mate["excerpt"] for mate in rule["counterparts"][:1])
 
 
+def test_a_rule_that_announces_others_brings_them(engine: SearchEngine) -> None:
+    for edition, said in (("1.0", "5.3.d Une action rapide"), ("4.0", "5.3.e Une même action rapide")):
+        result = engine.search("5.3.a", edition=edition)["results"][0]
+        assert said in result["excerpt"]
+
+
 def test_what_could_mislead_is_named(engine: SearchEngine) -> None:
     result = engine.search("2.5.i", edition="1.0")["results"][0]
-    assert any("Jeton" in title for title in result["read_with"])
+    assert result["read_with"][0] == "«\u00a0Jeton\u00a0» pour «\u00a0compteur\u00a0»"
+    assert engine.search("2.2.13.b", edition="4.0")["results"][0]["read_with"]
+    assert not engine.search("2.2.7.c", edition="4.0")["results"][0]["read_with"]

@@ -38,7 +38,7 @@ def test_a_rule_that_is_gone_says_so(engine: SearchEngine) -> None:
 
 
 def test_a_misleading_text_says_what_to_read_it_with(engine: SearchEngine) -> None:
-    assert "À lire avec : " in shown(engine, "2.5.i", "1.0", "4.0")
+    assert "À lire avec : « Jeton » pour « compteur » (+" in shown(engine, "2.5.i", "1.0", "4.0")
     assert "À lire avec" not in shown(engine, "jeton renvoyé en main", "4.0", "4.0").split("\n2. ")[0]
 
 
