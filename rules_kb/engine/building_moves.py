@@ -1,11 +1,13 @@
 """Moves: draw, resupply, discard, sacrifice, sabotage, put, exchange, defect, switch, create (7.3)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_kb.abilities.trees import effects as x
+from rules_kb.abilities.trees import filters as f
 from rules_kb.abilities.trees import objects as o
 from rules_kb.abilities.trees.amounts import You
-from rules_kb.abilities.trees.base import Place
+from rules_kb.abilities.trees.base import Objects, Place
 from rules_kb.abilities.trees.words import Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.building import (
@@ -59,9 +61,17 @@ def _discard(e: Engine, node: x.Discard, scope: Scope) -> Steps[Built]:
 
 @builds(x.Sacrifice)
 def _sacrifice(e: Engine, node: x.Sacrifice, scope: Scope) -> Steps[Built]:
-    found = yield from pick(e, node.what, scope)
+    found = yield from pick(e, own_choice(node), scope)
     who = player(node.who, scope)
     return Built("sacrifier", sacrifices(e, found, who), [r7.SACRIFICE, r7.DISCARD])
+
+
+def own_choice(node: x.Sacrifice) -> Objects:
+    """Who sacrifices chooses, among what they control in play (7.3.31.a)."""
+    if not isinstance(node.what, o.Chosen):
+        return node.what
+    mine = f.And((node.what.what, f.InPlay(), f.ControlledBy(node.who)))
+    return replace(node.what, what=mine, by=node.who)
 
 
 @piece(r7.SACRIFICE, neutral=none)

@@ -11,6 +11,7 @@ from rules_kb.abilities.trees.base import Effect, Objects
 from rules_kb.engine import actions as do
 from rules_kb.engine import building_counters, building_game, building_moves  # noqa: F401 - their builders are registered
 from rules_kb.engine.building import BUILDERS, Built, build
+from rules_kb.engine.building_moves import own_choice
 from rules_kb.engine.choosing import pick, pick_player
 from rules_kb.engine.citing import nothing, piece, skip
 from rules_kb.engine.decisions import Option, Steps
@@ -177,7 +178,7 @@ def feasible(e: Engine, effect: Effect, scope: Scope) -> bool:
         return bool(effect.parts) and feasible(e, effect.parts[0], scope)
     if isinstance(effect, f.IfYouDo | f.Repeat | f.ForEach):
         return feasible(e, effect.do, scope)
-    what = getattr(effect, "what", None)
+    what = own_choice(effect) if isinstance(effect, x.Sacrifice) else getattr(effect, "what", None)
     if isinstance(what, Objects):
         return _findable(e, what, scope)
     if isinstance(effect, x.PlayCard):

@@ -8,11 +8,16 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from rules_kb.abilities.trees import TreeError, build
-from rules_kb.abilities.trees.base import Ability
+from rules_kb.abilities.trees.amounts import You
+from rules_kb.abilities.trees.base import Ability, Node
+from rules_kb.abilities.trees.effects import Sacrifice
+from rules_kb.abilities.trees.forms import EachDoes
+from rules_kb.abilities.trees.objects import Chosen
 from rules_kb.abilities.trees.words import Type, ZoneType
 from rules_kb.corpus.package_data import yaml_files
 from rules_kb.corpus.yaml_files import Record, load_records, wrong_field
 from rules_kb.engine.cards import Face
+from rules_kb.engine.declaring import parts
 from rules_kb.model.diagnostics import EXIT_PLACE
 
 Steps = tuple[str | int, ...]
@@ -83,7 +88,22 @@ def trees(data: Sequence[object], path: Path, steps: Steps, code: int) -> tuple[
             found.append(build(Ability, item))
         except TreeError as error:
             raise wrong_field(path, (*steps, index, *tree_steps(error.path)), error.message, code) from error
+        problem = wrong_sacrifice(found[-1])
+        if problem is not None:
+            raise wrong_field(path, (*steps, index), problem, code)
     return tuple(found)
+
+
+def wrong_sacrifice(node: Node) -> str | None:
+    """Why the words of a sacrifice do not say who sacrifices: who does chooses among what they control (7.3.31.a)."""
+    if isinstance(node, EachDoes) and isinstance(node.do, Sacrifice) and node.do.who == You():
+        return "dans « chacun », « sacrifier » demande « joueur: ce_joueur » : c’est lui qui sacrifie (7.3.31.a)"
+    if isinstance(node, Sacrifice) and isinstance(node.what, Chosen) and node.what.by not in {You(), node.who}:
+        return (
+            "« sacrifier » : celui qui sacrifie choisit parmi ce qu’il contrôle (7.3.31.a) ; "
+            "écrivez-le dans « joueur » (« par » n’est pas utile)"
+        )
+    return next((p for part in parts(node) if (p := wrong_sacrifice(part)) is not None), None)
 
 
 def tree_steps(path: str) -> Steps:
