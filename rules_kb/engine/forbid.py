@@ -8,7 +8,7 @@ from rules_kb.abilities.trees import statements as st
 from rules_kb.abilities.trees.abilities import Defender
 from rules_kb.abilities.trees.words import Daily, Phase, Status, Type, Verb, Zone, ZoneType
 from rules_kb.engine import actions as do
-from rules_kb.engine.characteristics import Expedition, Player
+from rules_kb.engine.characteristics import Player
 from rules_kb.engine.citing import Cite, Rule, nothing, piece
 from rules_kb.engine.facts import foresee
 from rules_kb.engine.matching import matches, matches_expedition
@@ -195,9 +195,3 @@ def by_ability(action: do.Action, controller: Player | None, view: View, daily: 
         if any(match(what.what, fact, scope, None) for fact in facts):
             return Ban("une capacité l’interdit", (), bearer)
     return None
-
-
-def expedition_of(action: do.Action) -> Expedition | None:
-    """The Expedition on which an action acts, if any."""
-    found: Expedition | None = getattr(action, "expedition", None)
-    return found

@@ -275,6 +275,7 @@ def test_2_2_16_d_the_player_orders_timestamps_that_matter() -> None:
             "4.0", hold(main=[card], heros=[X], defausse=[landmark("L3", 1, level(3)), landmark("L5", 1, level(5))])
         )
         do(g, Play("A", "Deux"), answers=[order])
+        assert (g.decisions[0][0].player, g.decisions[0][0].kind) == ("A", "timestamps")
         assert g.value("X.stats") == [value] * 3
 
 

@@ -1,0 +1,226 @@
+"""What effects, Reactions and modifiers remember; what abilities forbid or replace: whose, when, in which order."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules_kb.abilities.trees.words import Daily, Phase, Side, Status
+from rules_kb.engine.api import DoDaily, Item, Play
+from rules_kb.engine.steps import Step
+from tests.engine.conftest import (
+    CHARACTER,
+    GAIN_BOOST,
+    SLEEP,
+    character,
+    cites,
+    do,
+    event,
+    game,
+    hold,
+    landmark,
+    spell,
+)
+
+X = character("X", (1, 1, 1))
+Y = character("Y", (1, 1, 1))
+
+
+def passive(what: Any, **more: Any) -> dict[str, Any]:
+    return {"passive": {"quoi": what, **more}}
+
+
+def law(event_: Any, **more: Any) -> Any:
+    return landmark("Loi", 1, passive({"ne_peut_pas": {"evenement": event_, **more}}))
+
+
+def cast(effect: Any) -> Any:
+    return spell("Acte", 0, {"effet": effect})
+
+
+@pytest.mark.parametrize(("owner", "forbidden"), [("A", True), ("B", False)])
+def test_1_4_1_a_you_is_who_controls_what_forbids(owner: str, forbidden: bool) -> None:
+    act = cast({"sacrifier": {"chaque": {"et": [CHARACTER, "controle_par"]}}})
+    ban = law({"fait": {"verbe": "sacrifier", "par": "vous"}})
+    a, b = ([ban], []) if owner == "A" else ([], [ban])
+    g = do(game("4.0", hold(main=[act], heros=[X], reperes=a), hold(reperes=b)), Play("A", "Acte"))
+    assert g.value("X.zone") == ("heros" if forbidden else "defausse")
+    if forbidden:
+        assert [n["what"] for n in event(g, "sacrifier").notes] == ["forbidden"]
+        assert "4.0:1.4.1.a" in cites(event(g, "sacrifier"))
+
+
+def test_1_4_1_a_what_cannot_happen_during_a_daily_effect_may_at_another_time() -> None:
+    ban = law({"va": {"filtre": CHARACTER, "vers": ["reserve"]}}, pendant="repos")
+    g = do(game("4.0", hold(heros=[X], reperes=[ban]), phase=Phase.NIGHT), DoDaily(Daily.REST))
+    assert g.value("X.zone") == "heros"
+    send = cast({"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "reserve"}}})
+    g = do(game("4.0", hold(main=[send], heros=[X], reperes=[ban])), Play("A", "Acte"))
+    assert g.value("X.zone") == "reserve"
+
+
+@pytest.mark.parametrize(("side", "moved"), [("heros", False), ("compagnon", True)])
+def test_4_2_4_d_only_due_to_a_terrain_concerns_its_expeditions(side: str, moved: bool) -> None:
+    where = {"et": [{"cote": "heros"}, "controle_par"]}
+    ban = landmark(
+        "Loi", 1, passive({"n_avance_pas_grace_a": {"filtre": where, "terrains": ["foret"], "seulement": True}})
+    )
+    act = cast({"avancer": {"expeditions_de": {"joueur": "vous", "cote": side}}})
+    g = do(game("4.0", hold(main=[act], reperes=[ban])), Play("A", "Acte"))
+    assert g.value(f"A.{side}.distance") == int(moved)
+
+
+def test_6_3_k_what_is_gone_cannot_be_altered() -> None:
+    """The second step cannot find the object that the first one discarded."""
+    act = cast({"pour_chaque": {"objets": {"chaque": CHARACTER}, "effet": [{"defausser": "lui"}, SLEEPS]}})
+    g = do(game("4.0", hold(main=[act], heros=[X])), Play("A", "Acte"))
+    assert g.value("X.zone") == "defausse"
+    assert g.value("X.statuts") == []
+
+
+SLEEPS = {"gagner": {"statut": "endormi", "objets": "lui"}}
+
+
+@pytest.mark.parametrize(("edition", "kept"), [("1.0", 1), ("4.0", 0)])
+def test_2_5_b_counters_in_the_discard_pile(edition: str, kept: int) -> None:
+    gone = {"et": [{"dans": {"zone": "defausse", "joueur": "vous"}}, {"nomme": "X"}]}
+    act = cast({"gagner_compteurs": {"objets": {"chaque": gone}, "nom": "grain"}})
+    g = do(game(edition, hold(main=[act], defausse=[X])), Play("A", "Acte"))
+    assert g.value("X.compteurs") == ({"grain": 1} if kept else {})
+
+
+def test_2_1_e_a_replaced_action_stays_in_the_note_with_its_rule() -> None:
+    act = cast({"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "reserve"}}})
+    token = replace(X, name="Recrue", token=True)
+    g = do(game("4.0", hold(main=[act], heros=[Item(token, ref="R")])), Play("A", "Acte"))
+    (note,) = event(g, "deplacer").notes
+    assert note["what"] == "replaced"
+    assert [(a["do"], a["to"]) for a in note["original"]] == [("deplacer", "reserve")]
+    assert [c["id"] for c in note["cites"]] == ["2.1.e"]
+
+
+def also(event_: Any, do_: Any) -> Any:
+    return passive({"aussi": {"evenement": event_, "faire": do_}})
+
+
+def test_6_2_h_no_question_where_the_order_of_modifiers_cannot_matter() -> None:
+    """Each adds to another action of the step."""
+    one = landmark("Un", 1, also({"fait": {"verbe": "piocher"}}, {"gagner_compteurs": {"nom": "grain"}}))
+    two = landmark(
+        "Deux",
+        1,
+        also({"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}}, {"gagner_compteurs": {"nom": "grain"}}),
+    )
+    both = {
+        "simultanement": [{"piocher": 1}, {"gagner": {"statut": "endormi", "objets": {"chaque": CHARACTER}}}],
+    }
+    g = do(game("4.0", hold(deck=2, main=[cast(both)], heros=[X], reperes=[one, two])), Play("A", "Acte"))
+    assert g.decisions == []
+    assert g.value("Un.compteurs") == g.value("Deux.compteurs") == {"grain": 1}
+
+
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_6_2_h_who_controls_the_step_chooses_even_between_modifiers_of_the_opponent(owner: str) -> None:
+    lands = [
+        landmark(
+            name,
+            1,
+            passive(
+                {
+                    "a_la_place": {
+                        "evenement": {"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}},
+                        "faire": {"gagner": {"statut": status, "objets": "lui"}},
+                    }
+                }
+            ),
+        )
+        for name, status in (("Ancre", "ancre"), ("Fuite", "fugace"))
+    ]
+    a, b = (lands, []) if owner == "A" else ([], lands)
+    g = do(game("4.0", hold(main=[SLEEP], heros=[X], reperes=a), hold(reperes=b)), Play("A", "Dodo"), answers=["Fuite"])
+    assert (g.decisions[0][0].player, g.decisions[0][0].kind) == ("A", "modificateur")
+    assert g.value("X.statuts") == ["fugace"]
+
+
+@pytest.mark.parametrize(("owner", "statuses"), [("A", ["ancre"]), ("B", [])])
+def test_6_2_l_what_enters_with_a_status_by_an_ability_of_another(owner: str, statuses: list[str]) -> None:
+    mine = {"et": [CHARACTER, {"possede_par": "vous"}]}
+    gate = landmark("Porte", 1, passive({"entre_avec": {"filtre": mine, "statuts": ["ancre"], "nombre": 0}}))
+    a, b = ([gate], []) if owner == "A" else ([], [gate])
+    card = character("Z", (1, 1, 1), 0, 0)
+    g = do(game("4.0", hold(main=[card], reperes=a), hold(reperes=b)), Play("A", "Z"), answers=["A.heros"])
+    assert g.value("Z.statuts") == statuses
+
+
+def test_7_3_28_a_reaction_of_a_die_knows_its_result() -> None:
+    lucky = landmark(
+        "Chance",
+        1,
+        {
+            "reaction": {
+                "declencheur": {"fait": {"verbe": "lancer_un_de", "par": "vous"}},
+                "effet": {"gagner_compteurs": {"nom": "grain", "nombre": "resultat_du_de"}},
+            }
+        },
+    )
+    act = cast({"lancer_un_de": [{"effet": "rien", "de": 1, "a": 6}]})
+    g = do(game("4.0", hold(main=[act], reperes=[lucky]), dice=[4]), Play("A", "Acte"))
+    assert g.value("Chance.compteurs") == {"grain": 4}
+
+
+@pytest.mark.parametrize(
+    ("phase", "owner", "status"),
+    [("nuit", "A", "ancre"), ("apres-midi", "A", "endormi"), ("apres-midi", "B", "ancre")],
+)
+def test_7_3_18_abilities_are_ignored_while_the_condition_holds(phase: str, owner: str, status: str) -> None:
+    """Whose Characters: "you" is the controller of what ignores."""
+    swap = {"gagner": {"statut": "ancre", "objets": "lui"}}
+    falls_asleep = {"gagne_statut": {"filtre": "moi_meme", "statut": "endormi"}}
+    light = character("Léger", (1, 1, 1), 1, 1, passive({"a_la_place": {"evenement": falls_asleep, "faire": swap}}))
+    mute = landmark("Silence", 1, passive({"ignorer": {"et": [CHARACTER, "controle_par"]}}, si={"en_phase": phase}))
+    a, b = ([mute], []) if owner == "A" else ([], [mute])
+    g = do(game("4.0", hold(main=[SLEEP], heros=[light], reperes=a), hold(reperes=b)), Play("A", "Dodo"))
+    assert g.value("Léger.statuts") == [status]
+
+
+def test_removed_from_the_game() -> None:
+    act = cast({"deplacer": {"objets": {"chaque": CHARACTER}, "vers": "hors_du_jeu"}})
+    g = do(game("4.0", hold(main=[act], heros=[X, Y])), Play("A", "Acte"))
+    assert set(g.state.removed) == {"X", "Y"}
+    assert not any(e.face.name in ("X", "Y") for e in g.state.elements.values())
+
+
+def test_a_step_without_a_citation_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a citation"):
+        Step("piocher", (), "A", ())
+
+
+def test_2_4_1_f_an_expedition_that_gains_ascended_says_so_to_reactions() -> None:
+    """Counters put by a Reaction go to "me", not to what the trigger is about."""
+    watcher = landmark(
+        "Guet",
+        1,
+        {"reaction": {"declencheur": {"gagne_statut": {"filtre": "tout", "statut": "eleve"}}, "effet": GAIN_BOOST}},
+    )
+    act = cast({"s_elever": {"expeditions_de": {"joueur": "vous", "cote": "compagnon"}}})
+    g = do(game("4.0", hold(main=[act], heros=[X], reperes=[watcher])), Play("A", "Acte"))
+    assert g.value("A.compagnon.eleve")
+    assert not g.value("A.heros.eleve")
+    assert g.value("Guet.boosts") == 1
+    assert g.value("X.boosts") == 0
+
+
+def test_4_3_a_the_arena_replaces_the_adventure() -> None:
+    """Tied after Check Victory: every Expedition is in the Arena."""
+    ends = {Side.HERO: 3, Side.COMPANION: 4}
+    g = game("4.0", hold(distances=ends), hold(distances=ends), phase=Phase.NIGHT)
+    do(g, DoDaily(Daily.CHECK_VICTORY))
+    assert g.state.tiebreakers
+    assert len(g.state.row) == 1
+    assert {t.position for t in g.state.treks.values()} == {0}
+
+
+def test_2_4_1_status_of_who_is_asleep_only() -> None:
+    held = Item(X, ref="X", statuses=(Status.ASLEEP, Status.FLEETING))
+    act = cast({"perdre": {"statut": "endormi", "objets": {"chaque": CHARACTER}}})
+    assert do(game("4.0", hold(main=[act], heros=[held, Y])), Play("A", "Acte")).value("X.statuts") == ["fugace"]
