@@ -6,7 +6,7 @@ import re
 import sys
 
 from rules_kb.cli import french
-from rules_kb.cli.output import close_stdout, complain, emit
+from rules_kb.cli.output import OutputError, close_stdout, complain, emit, unwritten
 from rules_kb.explain.lines import printable
 from rules_kb.model.diagnostics import (
     EXIT_INTERRUPTED,
@@ -63,29 +63,41 @@ for module in (explain, search, graph, diff, scenario, coverage, lint, editions,
     module.register(app)
 
 
-def run(arguments: list[str]) -> int:
+def run(arguments: list[str]) -> int:  # noqa: PLR0911 - one way out for each kind of failure
     """Run the command line; returns the exit code of the contract, never raises."""
     try:
         return _run(arguments)
     except UserError as error:
         return _fail(error, arguments)
     except click.UsageError as error:
-        message = error.format_message()
-        hint = error.ctx.command_path if error.ctx else "altered-judge"
-        text = f"{_french_quotes(message)} Aide : {hint} --help"
-        return _fail(UserError(printable(text), code=EXIT_USAGE), arguments)
+        return _fail(_misused(error), arguments)
     except (KeyboardInterrupt, click.Abort):
-        complain("Interrompu.")
-        return EXIT_INTERRUPTED
-    except BrokenPipeError:
+        return interrupted(arguments)
+    except OutputError as error:
+        return unwritten(error)
+    except (BrokenPipeError, SystemExit):  # click leaves so when nobody reads its help
         close_stdout()
         return EXIT_OK
     except Exception as error:
         if os.environ.get("ALTERED_JUDGE_DEBUG"):
             raise
-        kind = type(error).__name__
-        message = f"Erreur interne ({kind} : {printable(str(error))}). Merci de la signaler."
-        return _fail(UserError(message, code=EXIT_PLACE), arguments)
+        return _fail(_unforeseen(error), arguments)
+
+
+def _misused(error: click.UsageError) -> UserError:
+    hint = error.ctx.command_path if error.ctx else "altered-judge"
+    text = f"{_french_quotes(error.format_message())} Aide : {hint} --help"
+    return UserError(printable(text), code=EXIT_USAGE)
+
+
+def _unforeseen(error: Exception) -> UserError:
+    what = f"{type(error).__name__} : {printable(str(error))}"
+    return UserError(f"Erreur interne ({what}). Merci de la signaler.", code=EXIT_PLACE)
+
+
+def interrupted(arguments: list[str]) -> int:
+    """Say that the user stopped the command; its exit code."""
+    return _fail(UserError("Interrompu.", code=EXIT_INTERRUPTED), arguments)
 
 
 def _french_quotes(message: str) -> str:
@@ -94,6 +106,8 @@ def _french_quotes(message: str) -> str:
 
 
 def _run(arguments: list[str]) -> int:
+    if "--version" in arguments[:2] and "--json" in arguments[:2]:
+        arguments = ["about", "--json"]
     result = app.main(args=arguments, prog_name="altered-judge", standalone_mode=False)
     return result if isinstance(result, int) else EXIT_OK
 

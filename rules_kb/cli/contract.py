@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from rules_kb.audit.coverage import Coverage
 from rules_kb.explain.comparison.words import Op
 from rules_kb.explain.contract import Explanation
-from rules_kb.graph.export import EdgeView, GraphView
+from rules_kb.graph.export import GraphView, HopView
 from rules_kb.model.nodes import Relation
 from rules_kb.scenarios.compare import Difference
 from rules_kb.scenarios.record import DecisionView, EventView, RefusalView
@@ -31,7 +31,7 @@ class ErrorView(TypedDict):
     error: ErrorBody
 
 
-PathView = TypedDict("PathView", {"from": str, "to": str, "hops": list[EdgeView]})
+PathView = TypedDict("PathView", {"from": str, "to": str, "hops": list[HopView]})
 
 
 class AffectedView(TypedDict):

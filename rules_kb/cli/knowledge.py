@@ -7,9 +7,11 @@ from rules_kb.cli.prepared import open_snapshot
 from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lines import printable
-from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, find_key, suggest
+from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, HELD, find_key, suggest
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_USAGE, UserError
 from rules_kb.model.identifiers import parse_number
+
+_SHOWN = 60  # characters of what was typed that a message repeats
 
 
 @cache
@@ -33,8 +35,11 @@ def edition_first(asked: str | None) -> str:
 
 def key_of(typed: str, edition: str | None = None) -> str:
     """The key meant by `typed`; UserError (exit 1) with the nearest numbers or words."""
-    snapshot = open_snapshot()
-    key = find_key(snapshot, typed, edition_first(edition))
+    first = edition_first(edition)
+    if first not in HELD:
+        message = f"Les liens sont connus en {' et en '.join(HELD)}, pas en {first}."
+        raise UserError(message, code=EXIT_NO, query=typed, suggestions=HELD)
+    key = find_key(open_snapshot(), typed, first)
     if key is None:
         raise unknown(typed)
     return key.removeprefix(ABSENT)
@@ -43,7 +48,7 @@ def key_of(typed: str, edition: str | None = None) -> str:
 def unknown(typed: str) -> UserError:
     """The error for something that is neither a number, nor a term, nor a title."""
     nearest = tuple(suggest(open_snapshot(), typed))
-    shown = printable(typed)
+    shown = printable(typed)[:_SHOWN] + ("…" if len(typed) > _SHOWN else "")
     message = f"« {shown} » : ni numéro de règle, ni terme connu."
     if nearest:
         message += " Au plus près : " + ", ".join(nearest) + "."

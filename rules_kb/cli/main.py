@@ -7,10 +7,10 @@ it does not handle (help, unknown words, other options) is left to the full comm
 
 import sys
 
-from rules_kb.cli.output import color, emit, page, width
+from rules_kb.cli.output import OutputError, color, emit, page, unwritten, width
 from rules_kb.cli.places import official_file, preferred_edition
 from rules_kb.cli.prepared import open_snapshot
-from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, layout, line
+from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, WARNING, layout, line, printable
 from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, HELD, find_key, group
 from rules_kb.explain.snapshot import DamagedSnapshotError, ReadFile, Snapshot
 
@@ -29,6 +29,8 @@ def try_explain(arguments: list[str]) -> int | None:
         keys = [find_key(snapshot, word, edition) for word in typed]
         known = [key for key in keys if key]
         if len(known) != len(keys):
+            return None
+        if flags & {"--json", "--cite"} and any(k[0] == ABSENT and _official(k[1:], "text") for k in known):
             return None
         show(snapshot, known, typed, flags)
     except DamagedSnapshotError:
@@ -84,15 +86,17 @@ def _with_official(prepared: list[str]) -> list[str]:
             continue
         text = _official(item[2:], "text")
         if text:
+            if lines and lines[-1][0] == WARNING:  # that the text is not supplied
+                lines.pop()
             lines.append(line(DIM, "Texte officiel anglais (copie importée)", 2))
-            lines += [line(TEXT, row, 4) for row in text.split("\n")]
+            lines += [line(TEXT, row, 4) for row in printable(text).split("\n")]
     return lines
 
 
 def record_json(snapshot: Snapshot, key: str, typed: str) -> str:
     """The JSON object of `key`, asked for as `typed`, with the imported official text if any."""
     record = snapshot.record(key, "json") or ""
-    official = _official(key.removeprefix(ABSENT), "json")
+    official = _official(key, "json")
     if official:
         record = record.removesuffix("null}") + official + "}"
     return '{"query": ' + _quoted(typed) + record
@@ -138,7 +142,11 @@ def main() -> int:
         try:
             code = _try_light(arguments)
         except KeyboardInterrupt:
-            return 130
+            from rules_kb.cli.app import interrupted
+
+            return interrupted(arguments)
+        except OutputError as error:
+            return unwritten(error)
         except Exception:  # noqa: BLE001 - the full command line reports it properly
             code = None
         if code is not None:

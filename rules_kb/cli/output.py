@@ -4,12 +4,17 @@ import os
 import sys
 
 DEFAULT_WIDTH = 80
+_DIGITS = 6  # of a number of columns that can be meant
+
+
+class OutputError(OSError):
+    """The results could not be written (a full disk, a closed descriptor)."""
 
 
 def width() -> int:
     """Columns to wrap at: COLUMNS, else the terminal, else 80."""
     asked = os.environ.get("COLUMNS", "")
-    if asked.isascii() and asked.isdigit() and int(asked) > 0:
+    if asked.isascii() and asked.isdigit() and len(asked) < _DIGITS and int(asked) > 0:
         return max(int(asked), 20)
     try:
         return max(os.get_terminal_size(1).columns or DEFAULT_WIDTH, 20)
@@ -38,6 +43,15 @@ def emit(text: str) -> None:
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         close_stdout()
+    except OSError as error:
+        close_stdout()
+        raise OutputError(error.errno, error.strerror) from error
+
+
+def unwritten(error: OutputError) -> int:
+    """Say that the answer could not be written; the exit code (the place is at fault)."""
+    complain(f"Impossible d’écrire la réponse ({error.strerror}).")
+    return 4
 
 
 def close_stdout() -> None:

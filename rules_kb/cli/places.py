@@ -32,11 +32,19 @@ def preferred_edition() -> str:
     if not folder:
         return ""
     try:
-        with open(os.path.join(folder, CONFIG), "rb") as file:
-            rows = file.read(4096).decode("utf-8", "replace").splitlines()
+        rows = _head(os.path.join(folder, CONFIG)).decode("utf-8", "replace").splitlines()
     except OSError:
         return ""
     return next((r.partition("=")[2].strip() for r in rows if r.startswith("edition=")), "")
+
+
+def _head(path: str) -> bytes:
+    """The first bytes of a file; a pipe in its place gives none instead of blocking."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        return os.read(descriptor, 4096)
+    finally:
+        os.close(descriptor)
 
 
 def _folder(variable: str, base: str, default: str) -> str | None:
@@ -46,5 +54,5 @@ def _folder(variable: str, base: str, default: str) -> str | None:
     root = os.environ.get(base)
     if root and os.path.isabs(root):
         return os.path.join(root, NAME)
-    home = os.path.expanduser("~")
+    home = os.path.expanduser("~") if os.environ.get("HOME") != "" else ""
     return os.path.join(home, default, NAME) if os.path.isabs(home) else None

@@ -8,6 +8,7 @@ from rules_kb.explain.contract import (
     Explanation,
     LexiconView,
     SameNumberView,
+    SourceView,
     TermView,
 )
 from rules_kb.explain.parts import counterpart, faults_of, notes_of, verdict_of
@@ -45,9 +46,7 @@ def explain(context: Context, key: str, query: str | None = None) -> Explanation
         "cited_by": _cited_by(context, node),
         "terms": _terms(context, node),
         "also": _also(context, node),
-        "sources": [
-            {"document": s.document, "first_line": s.first_line, "last_line": s.last_line} for s in node.sources
-        ],
+        "sources": _sources(context, node),
         "previous": _neighbour(context.incoming.get((key, "next"), [])),
         "next": _neighbour(context.outgoing.get((key, "next"), [])),
         "children": children(context, node),
@@ -87,8 +86,25 @@ def _path(context: Context, node: Node) -> list[str]:
 
 
 def _cites(context: Context, node: Node) -> list[CiteView]:
-    keys = dict.fromkeys(t for n in context.block(node.key) for t in context.outgoing.get((n.key, "cites"), []))
-    return [{"key": k, "missing": context.knowledge.nodes[k].kind == "missing"} for k in keys]
+    citing: dict[str, str] = {}
+    for part in context.block(node.key):
+        for target in context.outgoing.get((part.key, "cites"), []):
+            citing.setdefault(target, part.key)
+    nodes = context.knowledge.nodes
+    return [{"key": k, "missing": nodes[k].kind == "missing", "by": by} for k, by in citing.items()]
+
+
+def _sources(context: Context, node: Node) -> list[SourceView]:
+    """Where a text stands, its list items, remarks and examples included."""
+    spans = [span for part in context.block(node.key) for span in part.sources]
+    return [
+        {
+            "document": own.document,
+            "first_line": own.first_line,
+            "last_line": max(s.last_line for s in spans if s.document == own.document),
+        }
+        for own in node.sources
+    ]
 
 
 def _cited_by(context: Context, node: Node) -> list[str]:

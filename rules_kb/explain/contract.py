@@ -26,10 +26,14 @@ class FaultView(TypedDict):
 
 
 class CiteView(TypedDict):
-    """A reference in the text; `missing` when no known text holds its target."""
+    """A reference; `missing` when no known text holds its target.
+
+    `by` is the key of the text that makes it: the rule itself, or one of its remarks or examples.
+    """
 
     key: str
     missing: bool
+    by: str
 
 
 class TermView(TypedDict):

@@ -8,6 +8,7 @@ EDITIONS = ("1.0", "3.0", "4.0")
 HELD = ("1.0", "4.0")
 # Before the key of a number that a text cites and no known text holds: any text goes first.
 ABSENT = "?"
+_LONGEST = 8  # words that name one thing together
 
 
 def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
@@ -31,9 +32,9 @@ def find_key(snapshot: Snapshot, typed: str, edition: str) -> str | None:
     word = typed.strip(" \t«»\"'.?!")
     # A keyword with its value (`Coriace 2`) is the keyword.
     for spelling in (word, word.rstrip("0123456789 ")):
-        key = snapshot.alias(plain(spelling)) or snapshot.alias(fold(spelling))
-        if key:
-            return key
+        found = snapshot.alias(plain(spelling)) or snapshot.alias(fold(spelling))
+        if found:
+            return found
     return None
 
 
@@ -46,7 +47,7 @@ def group(snapshot: Snapshot, words: list[str], edition: str) -> list[str]:
     grouped: list[str] = []
     start = 0
     while start < len(words):
-        end = len(words)
+        end = min(len(words), start + _LONGEST)
         while end > start + 1 and not _joined(snapshot, words[start:end], edition):
             end -= 1
         grouped.append(" ".join(words[start:end]))

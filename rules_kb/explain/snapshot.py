@@ -77,7 +77,7 @@ class Snapshot:
         return [row.partition("\t")[0] for row in rows if row]
 
     def _row(self, name: str) -> list[str] | None:
-        start = self._index.find(f"\n{name}\t".encode())
+        start = self._index.find(f"\n{name}\t".encode("utf-8", "surrogateescape"))
         if start < 0 or "\n" in name or "\t" in name:
             return None
         start = self._index.index(b"\t", start) + 1
@@ -100,7 +100,7 @@ class ReadFile(ReadAt):
 
     def __init__(self, path: str) -> None:
         """Raises OSError when the file cannot be opened."""
-        self._descriptor = os.open(path, os.O_RDONLY)
+        self._descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe must not block
 
     def __call__(self, offset: int, length: int) -> bytes:
         """The bytes from `offset`, at most `length` of them."""

@@ -10,6 +10,9 @@ from rules_kb.model.nodes import Edge, Node
 EdgeView = TypedDict("EdgeView", {"from": str, "to": str, "kind": str, "reason": str})
 
 
+HopView = TypedDict("HopView", {"from": str, "to": str, "kind": str, "reason": str, "direction": str})
+
+
 class SpanView(TypedDict):
     """Lines of a source document."""
 

@@ -56,7 +56,7 @@ def cited_by(network: "Network[str]", key: str) -> list[str]:
 def shortest_path(network: "Network[str]", start: str, end: str) -> list[Edge]:
     """The hops of the most telling path, whatever the direction of its edges; [] when none.
 
-    An edge walked backwards keeps its own direction in the answer.
+    An edge walked backwards keeps its own direction in the answer (see `walked`).
     """
     flat = network.to_undirected(as_view=True)
     try:

@@ -51,6 +51,7 @@ def test_remarks_and_examples_are_notes_never_text(context: Context) -> None:
 def test_list_items_belong_to_the_text(context: Context) -> None:
     text = explain(context, "1.0:1.3.2.e")["text"]
     assert text.count("\n• ") == 3
+    assert explain(context, "1.0:1.2.2.c")["sources"][0]["last_line"] == 23
     assert "\n1. Révéler la carte" in explain(context, "1.0:5.1.2.b")["text"]
 
 
@@ -70,7 +71,9 @@ def test_provenance(context: Context, key: str, provenance: str | None) -> None:
 
 
 def test_a_cited_number_without_text_is_missing(context: Context) -> None:
-    assert explain(context, "1.0:5.1.2.d")["cites"] == [{"key": "1.0:6.4", "missing": True}]
+    assert explain(context, "1.0:5.1.2.d")["cites"] == [{"key": "1.0:6.4", "missing": True, "by": "1.0:5.1.2.d"}]
+    by = {c["key"]: c["by"] for c in explain(context, "1.0:4.2.5.c")["cites"]}
+    assert by == {"1.0:6.1.g": "1.0:4.2.5.c#remarque-1"}
     found = explain(context, "1.0:6.4")
     assert (found["kind"], found["cited_by"]) == ("missing", ["1.0:5.1.2.d"])
 

@@ -1,16 +1,19 @@
 """`about` and `--version`: what this is, which editions and licences, where data lie."""
 
 import json
-from pathlib import Path
+from typing import Any
 
 import click
 
 from rules_kb import __version__
 from rules_kb.cli import options
 from rules_kb.cli.knowledge import context
+from rules_kb.cli.official import imported_edition
 from rules_kb.cli.output import emit
-from rules_kb.cli.places import cache_dir, data_dir, official_file
+from rules_kb.cli.places import cache_dir, data_dir
 from rules_kb.cli.rows import show_rows
+from rules_kb.corpus.editions import EditionInfo
+from rules_kb.explain.lines import printable
 from rules_kb.site.notice import LICENCES, NOTICE
 
 
@@ -31,16 +34,7 @@ def version_option(context_: click.Context, _parameter: click.Parameter, asked: 
 def about(*, as_json: bool) -> None:
     """Print version, editions, licences and folders."""
     knowledge = context().knowledge
-    editions = [
-        {
-            "edition": info.edition,
-            "date": info.date,
-            "rules": len(knowledge.rules(info.edition)),
-            "imported": _imported(info.edition),
-            "status": info.statut,
-        }
-        for info in knowledge.editions
-    ]
+    editions = [_edition(info, len(knowledge.rules(info.edition))) for info in knowledge.editions]
     if as_json:
         view = {
             "version": __version__,
@@ -59,10 +53,18 @@ def about(*, as_json: bool) -> None:
     rows += ["", "Licences"]
     rows += [f"  {what} : {licence}" + (f" ({who})" if who else "") for what, licence, who in LICENCES]
     rows += ["", NOTICE, ""]
-    rows += [f"Données : {data_dir() or 'aucun dossier'}", f"Cache : {cache_dir() or 'aucun dossier'}"]
+    for label, folder in (("Données", data_dir()), ("Cache", cache_dir())):
+        rows.append(f"{label} : {printable(folder or 'aucun dossier')}")
     show_rows(rows)
 
 
-def _imported(edition: str) -> bool:
-    path = official_file(edition)
-    return path is not None and Path(path).is_file()
+def _edition(info: EditionInfo, included: int) -> dict[str, Any]:
+    """An edition with the number of rules of the user's copy, if any, else of the text included."""
+    copy = imported_edition(info.edition)
+    return {
+        "edition": info.edition,
+        "date": info.date,
+        "rules": copy.counts()["rules"] if copy else included,
+        "imported": copy is not None,
+        "status": info.statut,
+    }

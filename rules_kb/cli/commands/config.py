@@ -7,9 +7,10 @@ import click
 
 from rules_kb.cli import options
 from rules_kb.cli.files import write_whole
+from rules_kb.cli.knowledge import edition_first
 from rules_kb.cli.output import emit
-from rules_kb.cli.places import CONFIG, data_dir, preferred_edition
-from rules_kb.explain.lookup import DEFAULT_EDITION, EDITIONS
+from rules_kb.cli.places import CONFIG, data_dir
+from rules_kb.explain.lookup import EDITIONS
 from rules_kb.model.diagnostics import EXIT_PLACE, UserError
 
 HELP = """L’édition cherchée d’abord.
@@ -37,7 +38,7 @@ def config(name: str | None, value: str | None, *, reset: bool, as_json: bool) -
     """Show or change the edition looked up first."""
     if name and (value or reset):
         _store("" if reset else str(value))
-    edition = preferred_edition() or DEFAULT_EDITION
+    edition = edition_first(None)
     if as_json:
         emit(json.dumps({"edition": edition}) + "\n")
     else:

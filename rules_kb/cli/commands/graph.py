@@ -11,7 +11,7 @@ from rules_kb.cli.knowledge import context, key_of
 from rules_kb.cli.output import emit
 from rules_kb.cli.rows import show_rows
 from rules_kb.explain.words import EDGES, name_of
-from rules_kb.graph.export import edge_view, to_dot, to_view
+from rules_kb.graph.export import HopView, to_dot, to_view
 from rules_kb.graph.network import Network, build_network
 from rules_kb.graph.queries import impact as impact_of
 from rules_kb.graph.queries import neighbours, shortest_path
@@ -67,7 +67,7 @@ def path(start: str, end: str, edition: str | None, *, as_json: bool) -> None:
         message = f"Aucun chemin entre {_name(first)} et {_name(last)}."
         raise UserError(message, code=EXIT_NO, query=f"{start} {end}")
     if as_json:
-        view = {"from": first, "to": last, "hops": [edge_view(hop) for hop in hops]}
+        view = {"from": first, "to": last, "hops": _hops(first, hops)}
         emit(json.dumps(view, ensure_ascii=False) + "\n")
         return
     rows = [f"De {_name(first)} à {_name(last)} : {len(hops)} pas"]
@@ -118,6 +118,25 @@ def export(form: str, output: Path | None, *, as_json: bool) -> None:
         emit(text)
     else:
         write_whole(output, text)
+
+
+def _hops(start: str, hops: list[Edge]) -> list[HopView]:
+    """The hops in walking order; `direction` says whether the link itself points that way."""
+    views: list[HopView] = []
+    for hop in hops:
+        forward = hop.source == start
+        end = hop.target if forward else hop.source
+        views.append(
+            {
+                "from": start,
+                "to": end,
+                "kind": hop.kind,
+                "reason": hop.reason,
+                "direction": "forward" if forward else "backward",
+            }
+        )
+        start = end
+    return views
 
 
 def _name(key: str) -> str:

@@ -1,0 +1,128 @@
+"""What hostile or unlucky surroundings must not do."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Judge
+
+JUDGE = str(Path(sys.executable).parent / "altered-judge")
+
+
+def test_export_writes_through_links_and_keeps_the_mode(judge: "Judge", tmp_path: Path) -> None:
+    target = tmp_path / "cible"
+    target.write_text("avant")
+    target.chmod(0o600)
+    link = tmp_path / "lien"
+    link.symlink_to(target)
+    assert judge("export", "--output", str(link)).code == 0
+    assert link.is_symlink()
+    assert target.read_text().startswith("{")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+
+
+def test_export_never_replaces_a_pipe_or_a_device(judge: "Judge", tmp_path: Path) -> None:
+    pipe = tmp_path / "tube"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    subprocess.run([JUDGE, "export", "-o", "/dev/full"], capture_output=True, check=False)
+    assert Path("/dev/full").is_char_device()
+    process = subprocess.Popen([JUDGE, "export", "-o", str(pipe)])
+    while process.poll() is None:
+        try:
+            os.read(reader, 1 << 20)
+        except BlockingIOError:
+            time.sleep(0.02)
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("command", [["explain", "2.1.e"], ["lint"], ["export"]])
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_a_full_disk_is_said(command: list[str], flags: list[str]) -> None:
+    assert Path("/dev/full").is_char_device()
+    full = os.open("/dev/full", os.O_WRONLY)
+    done = subprocess.run([JUDGE, *command, *flags], stdout=full, stderr=subprocess.PIPE, check=False)
+    os.close(full)
+    assert done.returncode == 4
+    assert "Impossible d’écrire" in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["explain", "graph", "impact", "search"])
+def test_bytes_that_are_no_text(command: str) -> None:
+    done = subprocess.run([JUDGE, command, b"z\xff\xfe"], capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"interne" not in done.stderr
+
+
+def test_many_ids_take_no_time(judge: "Judge") -> None:
+    start = time.process_time()
+    documents = judge("explain", *["2.1.e"] * 2000, "--json").json("explain-list")
+    assert len(documents) == 2000
+    assert time.process_time() - start < 30  # it was minutes: a bound on the shape, not a measure
+
+
+def test_links_of_an_edition_without_links(judge: "Judge") -> None:
+    for command in (["graph", "2.1.e"], ["impact", "2.1.e"], ["path", "2.1.e", "2.1.f"]):
+        assert judge(*command, "--edition", "3.0").code == 1
+
+
+def test_version_as_json(judge: "Judge") -> None:
+    assert judge("--version", "--json").json("about")["version"]
+
+
+@pytest.mark.parametrize("columns", ["0", "-5", "abc", "9" * 5000, "²"])
+def test_columns_that_are_no_width(judge: "Judge", monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert judge("explain", "2.1.e").code == 0
+
+
+def test_an_edition_that_does_not_exist_is_refused_everywhere(judge: "Judge", monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALTERED_JUDGE_EDITION", "9\x1b[31m")
+    for command in (["config"], ["explain", "2.1.e"], ["graph", "2.1.e"]):
+        result = judge(*command)
+        assert result.code == 2
+        assert "\x1b" not in result.out + result.err
+
+
+def test_help_that_nobody_reads() -> None:
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; '{JUDGE}' --help | true"], check=False)
+    assert done.returncode == 0
+
+
+def test_a_pipe_in_place_of_a_file_does_not_block(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "config.txt")
+    env = {**os.environ, "ALTERED_JUDGE_DATA": str(tmp_path)}
+    done = subprocess.run([JUDGE, "explain", "2.1.e"], env=env, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0
+
+
+def test_places_that_cannot_be_used(tmp_path: Path) -> None:
+    env = {**os.environ, "ALTERED_JUDGE_DATA": str(tmp_path / ("d" * 300)), "HOME": ""}
+    assert subprocess.run([JUDGE, "about"], env=env, capture_output=True, check=False).returncode == 0
+
+
+def test_ctrl_c_with_json_gives_a_document(judge: "Judge", monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("rules_kb.cli.commands.lint.run_lint", stopped)
+    result = judge("lint", "--json")
+    assert result.code == 130
+    assert result.json("error")["error"]["code"] == 130
+
+
+def test_a_path_is_a_chain(judge: "Judge") -> None:
+    hops = judge("path", "2.1.e", "6.1.d", "--json").json("path")["hops"]
+    ends = [hops[0]["from"], *(hop["to"] for hop in hops)]
+    assert [hop["from"] for hop in hops] == ends[:-1]
+    assert (ends[0], ends[-1]) == ("1.0:2.1.e", "1.0:6.1.d")
