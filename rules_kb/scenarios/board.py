@@ -1,6 +1,7 @@
 """The state of a game as `etant_donne` describes it."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rules_kb.abilities.trees.abilities import Passive
 from rules_kb.abilities.trees.statements import MarkerTerrains
@@ -12,8 +13,10 @@ from rules_kb.engine.situation import Holdings, Item, Situation, build_state
 from rules_kb.engine.state import Element, Obj, State
 from rules_kb.model.diagnostics import EXIT_BAD_FILE
 from rules_kb.scenarios.cards import Steps
-from rules_kb.scenarios.load import Loaded, piles
-from rules_kb.scenarios.shape import Adventure, Given, Marker, Placed
+from rules_kb.scenarios.shape import Adventure, Given, Marker, Placed, piles
+
+if TYPE_CHECKING:
+    from rules_kb.scenarios.load import Loaded
 
 MIDDLE = 6
 PLAYERS = ("A", "B")
@@ -41,7 +44,7 @@ class Board:
     refs: dict[str, int]
 
 
-def set_up(loaded: Loaded) -> Board:
+def set_up(loaded: "Loaded") -> Board:
     """The board of a scenario; UserError (exit 3) when a place or a name means nothing."""
     given = loaded.scenario.etant_donne
     adventure = given.aventure
@@ -62,7 +65,7 @@ def set_up(loaded: Loaded) -> Board:
     return board
 
 
-def _holdings(loaded: Loaded, player: Player, given: Given) -> Holdings:
+def _holdings(loaded: "Loaded", player: Player, given: Given) -> Holdings:
     adventure = given.aventure
     side = given.joueurs.get(player)  # type: ignore[call-overload]  # A or B
     zones: dict[Zone, list[Item]] = {}
@@ -117,7 +120,7 @@ def _mark(board: Board, marker: Marker, terrains: tuple[Terrain, ...]) -> None:
         board.refs[marker.ref] = element.id
 
 
-def _regions(loaded: Loaded, asked: tuple[str, ...]) -> list[tuple[Terrain, ...] | None]:
+def _regions(loaded: "Loaded", asked: tuple[str, ...]) -> list[tuple[Terrain, ...] | None]:
     if not asked:
         return [None] * MIDDLE
     if len(asked) != MIDDLE:
@@ -125,14 +128,14 @@ def _regions(loaded: Loaded, asked: tuple[str, ...]) -> list[tuple[Terrain, ...]
     return [None if r == "?" else tuple(_terrain(loaded, letter) for letter in r) for r in asked]
 
 
-def _terrain(loaded: Loaded, letter: str) -> Terrain:
+def _terrain(loaded: "Loaded", letter: str) -> Terrain:
     known = LETTERS.get(letter.strip("{}"))
     if known is None:
         raise _wrong(loaded, ("aventure",), f"terrain inconnu : « {letter} » (V, M, O)")
     return known
 
 
-def _wrong(loaded: Loaded, steps: Steps, problem: str) -> Exception:
+def _wrong(loaded: "Loaded", steps: Steps, problem: str) -> Exception:
     return wrong_field(loaded.path, ("etant_donne", *steps), problem, EXIT_BAD_FILE)
 
 
@@ -142,7 +145,7 @@ def expedition(name: str) -> Expedition | None:
     return (player, SIDES[side]) if player in PLAYERS and side in SIDES else None
 
 
-def _check_expeditions(loaded: Loaded, adventure: Adventure) -> None:
+def _check_expeditions(loaded: "Loaded", adventure: Adventure) -> None:
     for field_name in ("avance", "eleve", "deja_avance"):
         for name in getattr(adventure, field_name):
             if expedition(name) is None:

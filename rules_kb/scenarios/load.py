@@ -1,6 +1,5 @@
 """Scenario files: read, checked, with the faces of their cards; the built-in ones by id."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,8 @@ from rules_kb.corpus.yaml_files import load_records, wrong_field
 from rules_kb.engine.cards import Face
 from rules_kb.model.diagnostics import EXIT_BAD_FILE, EXIT_NO, EXIT_PLACE, UserError
 from rules_kb.scenarios.cards import Steps, built_in_cards, face_of
-from rules_kb.scenarios.shape import Mana, Pile, PlayerSide, Scenario
+from rules_kb.scenarios.shape import Scenario, piles
+from rules_kb.scenarios.vocabulary import wrong_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,10 @@ def load_scenario(path: Path, code: int = EXIT_BAD_FILE) -> Loaded:
     for edition in scenario.selon_edition:
         if edition not in scenario.editions:
             raise wrong_field(path, ("selon_edition", edition), "le scénario n’est pas de cette édition", code)
-    return Loaded(scenario, path, _faces(scenario, path, code))
-
-
-def piles(side: PlayerSide) -> Iterator[tuple[Steps, Pile]]:
-    """The piles of a player with their place in the file, in the order in which they are put down."""
-    for name in ("zone_heros", "reperes", "heros", "compagnon", "reserve", "defausse", "limbo", "main", "deck"):
-        yield (name,), getattr(side, name)
-    mana: Mana = side.mana
-    yield ("mana", "cartes"), mana.cartes
+    faces = _faces(scenario, path, code)
+    for steps, problem in wrong_words(scenario, faces.values()):
+        raise wrong_field(path, steps, problem, code)
+    return Loaded(scenario, path, faces)
 
 
 def _faces(scenario: Scenario, path: Path, code: int) -> dict[Steps, Face]:

@@ -1,11 +1,12 @@
 """The shape of a scenario file (see docs/guides/scenarios.md and scenario.schema.json)."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from rules_kb.corpus.yaml_files import Record
-from rules_kb.scenarios.cards import Printed, Words, as_list
+from rules_kb.scenarios.cards import Printed, Steps, Words, as_list
 
 Player = Literal["A", "B"]
 Edition = Literal["1.0", "4.0"]
@@ -80,6 +81,13 @@ class PlayerSide(Record):
     limbo: Pile = ()
     reserve: Pile = ()
     mana: Mana = Mana()
+
+
+def piles(side: PlayerSide) -> Iterator[tuple[Steps, tuple[Placed, ...]]]:
+    """The piles of a player with their place in the file, in the order in which they are put down."""
+    for name in ("zone_heros", "reperes", "heros", "compagnon", "reserve", "defausse", "limbo", "main", "deck"):
+        yield (name,), getattr(side, name)
+    yield ("mana", "cartes"), side.mana.cartes
 
 
 class OwnCard(Printed):

@@ -105,3 +105,43 @@ PLACES = {
     "limbo": "Limbo",
     "hors_du_jeu": "hors de la partie",
 }
+FACTS = (
+    "premier_joueur",
+    "tour",
+    "passe",
+    "gagne",
+    "phase",
+    "jour",
+    "apres_vous",
+    "effet",
+    "etape",
+    "fin",
+    "usage",
+)
+"""The facts that an event can note."""
+KINDS = (
+    "cible",
+    "choix",
+    "expedition",
+    "facultatif",
+    "mode",
+    "reaction",
+    "modificateur",
+    "timestamps",
+    "mana",
+    "echange_orbes",
+    "cout",
+    "cout_alternatif",
+    "jouer",
+    "tour",
+    "etendre",
+    "orbes",
+    "nettoyage",
+    "de",
+    "distribution",
+    "compteur",
+    "capacite",
+    "marqueur",
+    "leurre",
+)
+"""What a question can be about."""

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules_kb.corpus.package_data import DATA
-from rules_kb.scenarios.load import Loaded, piles
+from rules_kb.scenarios.load import Loaded
 from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
 from rules_kb.scenarios.run import Result
+from rules_kb.scenarios.shape import piles
 
 FOLDER = DATA / "scenarios" / "transcripts"
 

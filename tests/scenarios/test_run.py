@@ -33,7 +33,7 @@ def paths(loaded: Loaded) -> list[str]:
         ("{etat: {A.main: 3}}", "etat › A.main"),
         ("{etat: {A.main: '+1'}}", "etat › A.main"),
         ("{etat: {A.mains: 1}}", "etat › A.mains"),
-        ("{etat: {inconnu.zone: main}}", "etat › inconnu.zone"),
+        ("{etat: {inconnu.zone: A.main}}", "etat › inconnu.zone"),
         ("{etat: {A.reserve: [perso]}}", "etat › A.reserve"),
         ("{evenements: [{etape: saboter}]}", "evenements › 0"),
         ("{evenements: [{etape: piocher, actions: 2}]}", "evenements › 0"),
