@@ -11,6 +11,7 @@ from rules_kb.engine.steps import Step
 from tests.engine.conftest import (
     CHARACTER,
     GAIN_BOOST,
+    RECRUE,
     SLEEP,
     character,
     cites,
@@ -224,3 +225,30 @@ def test_2_4_1_status_of_who_is_asleep_only() -> None:
     held = Item(X, ref="X", statuses=(Status.ASLEEP, Status.FLEETING))
     act = cast({"perdre": {"statut": "endormi", "objets": {"chaque": CHARACTER}}})
     assert do(game("4.0", hold(main=[act], heros=[held, Y])), Play("A", "Acte")).value("X.statuts") == ["fugace"]
+
+
+def test_6_2_l_only_what_matches_enters_so_among_several() -> None:
+    """Two cards enter in one step; the ability is about the second."""
+    gate = landmark("Porte", 1, passive({"entre_avec": {"filtre": {"nomme": "Y"}, "statuts": ["ancre"], "nombre": 0}}))
+    back = {"et": [CHARACTER, {"dans": {"zone": "defausse", "joueur": "vous"}}]}
+    where = {"expeditions_de": {"joueur": "vous", "cote": "heros"}}
+    act = cast({"deplacer": {"objets": {"chaque": back}, "vers": {"vers_expedition": where}}})
+    g = do(game("4.0", hold(main=[act], defausse=[X, Y], reperes=[gate])), Play("A", "Acte"))
+    assert (g.value("X.zone"), g.value("Y.zone")) == ("heros", "heros")
+    assert (g.value("X.statuts"), g.value("Y.statuts")) == ([], ["ancre"])
+
+
+def test_3_1_objects_of_shared_zones_are_in_the_zone_of_no_player() -> None:
+    made = cast({"creer": {"jeton": RECRUE, "ou": {"expeditions_de": {"joueur": "vous", "cote": "heros"}}}})
+    played = character("Z", (1, 1, 1), 0, 0)
+    g = do(game("4.0", hold(main=[made], reserve=[Y]), hold(main=[played])), Play("A", "Acte"))
+    do(g, Play("B", "Z"), answers=["B.heros"])
+    inside = [o for o in g.state.objects.values() if o.expedition is not None]
+    assert [o.player for o in inside] == [None, None]
+    assert all(o.player is not None for o in g.state.objects.values() if o.zone.value == "reserve")
+
+
+def test_7_4_4_a_gigantic_landmark_is_in_no_expedition() -> None:
+    g = game("4.0", hold(reperes=[landmark("Mont", 1, "gigantesque")], heros=[X]))
+    assert g.value("A.heros.personnages") == 1
+    assert g.value("Mont.expeditions") == []

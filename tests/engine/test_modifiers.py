@@ -95,7 +95,8 @@ def test_6_2_d_e_optional_modifier_and_its_alternative() -> None:
     g = do(game("4.0", hold(main=[PRISON]), hold(heros=[JINN])), Play("A", "Prison"), answers=["non"])
     assert g.value("Djinn.zone") == "main"  # sent to the top of the Deck, then drawn
     assert [s for s in steps(g) if s in ("deplacer", "piocher")] == ["deplacer", "piocher"]
-    assert g.decisions[0][0].player == "B"
+    asked = g.decisions[0][0]
+    assert (asked.player, asked.kind, asked.least, asked.most) == ("B", "modificateur", 1, 1)
 
 
 def test_6_2_c_additive_modifier() -> None:

@@ -195,3 +195,8 @@ def test_6_3_i_a_reaction_to_a_card_drawn_or_discarded_knows_which() -> None:
     assert g.value("Y.zone") == "reserve"
     assert "activer" in steps(g)
     assert event(g, "activer").actions[0]["object"] == "Témoin"
+
+
+def test_6_3_h_one_action_that_fits_in_two_ways_activates_once() -> None:
+    either = [{"fait": {"verbe": "sacrifier"}}, {"quitte_zone": {"filtre": CHARACTER, "zone": "expeditions"}}]
+    assert times({"l_un_de": either}, {"sacrifier": {"choisi": MINE}}, {"heros": [X]}) == 1
