@@ -1,56 +1,91 @@
-"""`explain` in an edition that only the user's imported PDF holds: its official English."""
+"""What only the user's imported PDF holds: its official English, as `explain` answers with it."""
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 
 from rules_kb.cli.output import color, emit, page, width
-from rules_kb.cli.places import official_file
-from rules_kb.corpus.editions import EditionInfo, load_editions
+from rules_kb.cli.places import data_dir, official_file
+from rules_kb.corpus.editions import load_editions
+from rules_kb.corpus.official import OfficialEdition, load_official
 from rules_kb.explain.contract import Explanation
-from rules_kb.explain.lines import DIM, LABEL, TEXT, TITLE, layout, line
-from rules_kb.explain.official_view import official_explanation
+from rules_kb.explain.lines import layout, printable
+from rules_kb.explain.lookup import ABSENT, EDITIONS, HELD
+from rules_kb.explain.official_view import official_citation, official_explanation, official_lines
 from rules_kb.explain.snapshot import DamagedSnapshotError, ReadFile, Snapshot
-from rules_kb.explain.words import PROVENANCE
-from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, UserError
+from rules_kb.model.diagnostics import EXIT_NO, UserError
 from rules_kb.model.identifiers import parse_number, rule_key
 
 
-def explain_official(words: list[str], edition: str, *, as_json: bool, plain: bool) -> int:
-    """Print the imported text of each number.
-
-    UserError (exit 1) when the edition is not imported or does not have a number.
-    """
-    editions = load_editions()
-    found = [_explanation(word, edition, editions) for word in words]
-    if as_json:
-        emit(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False) + "\n")
-        return EXIT_OK
-    rows = [row for explanation in found for row in _lines(explanation, editions)]
-    page(layout(rows, 0 if plain else width(), color=color() and not plain))
-    return EXIT_OK
-
-
-def _explanation(word: str, edition: str, editions: tuple[EditionInfo, ...]) -> Explanation:
-    path = official_file(edition)
+def imported_edition(edition: str) -> OfficialEdition | None:
+    """The user's copy of an edition; None when there is none that can be read."""
+    folder = data_dir()
     try:
-        official = Snapshot(ReadFile(path or ""))
-    except (OSError, DamagedSnapshotError) as error:
-        message = f"L’édition {edition} n’est pas importée : altered-judge editions import FICHIER.pdf"
-        raise UserError(message, code=EXIT_NO, query=word, suggestions=("1.0", "4.0")) from error
-    number = parse_number(word) or word
-    text = official.record(rule_key(edition, number), "text")
-    if text is None:
+        return load_official(edition, Path(folder)) if folder else None
+    except UserError:
+        return None
+
+
+class Official:
+    """Answers of the editions that only an import holds; each file is opened once."""
+
+    def __init__(self, included: Snapshot) -> None:
+        """`included` are the explanations of what the package holds."""
+        self._included = included
+        self._opened: dict[str, Snapshot | None] = {}
+        self._editions = load_editions()
+
+    def answer(self, word: str, key: str | None, first: str) -> Explanation | UserError | None:
+        """The imported text that `word` means, or why there is none; None when it means another text.
+
+        `key` is what the package has for the word, `first` the edition asked for.
+        """
+        edition, number = _meant(word, key, first)
+        if edition not in EDITIONS or edition in HELD or not number:
+            return None
+        official = self._open(edition)
+        text = official.record(rule_key(edition, number), "text") if official else None
+        if text is not None:
+            known = self._known(rule_key(edition, number))
+            return official_explanation(number, text, word, edition, self._editions, known)
+        if key == ABSENT + rule_key(edition, number) and first in HELD:
+            return None
         message = f"« {number} » n’est pas un numéro de l’édition {edition}."
-        raise UserError(message, code=EXIT_NO, query=word)
-    return official_explanation(number, text, word, edition, editions)
+        if official is None:
+            message = f"L’édition {edition} n’est pas importée : altered-judge editions import FICHIER.pdf"
+        return UserError(message, code=EXIT_NO, query=word, suggestions=() if official else HELD)
+
+    def show(self, explanations: Sequence[Explanation], *, plain: bool, cite: bool) -> None:
+        """Print texts, or a line to paste for each."""
+        if cite:
+            lines = [printable(official_citation(each, self._editions)) for each in explanations]
+            emit("".join(line + "\n" for line in lines))
+            return
+        columns, colors = (0, False) if plain else (width(), color())
+        parts = [[printable(row) for row in official_lines(each, self._editions)] for each in explanations]
+        page("\n".join(layout(rows, columns, color=colors) for rows in parts))
+
+    def _open(self, edition: str) -> Snapshot | None:
+        if edition not in self._opened:
+            try:
+                self._opened[edition] = Snapshot(ReadFile(official_file(edition) or ""))
+            except (OSError, DamagedSnapshotError):
+                self._opened[edition] = None
+        return self._opened[edition]
+
+    def _known(self, key: str) -> list[Explanation]:
+        """What the package knows of a text that it does not hold, and of its remarks and examples."""
+        name = ABSENT + key
+        names = [n for n in self._included.names() if n == name or n.startswith(name + "#")]
+        return [json.loads('{"query": ""' + (self._included.record(each, "json") or "}")) for each in names]
 
 
-def _lines(explanation: Explanation, editions: tuple[EditionInfo, ...]) -> list[str]:
-    info = next(e for e in editions if e.edition == explanation["edition"])
-    latest = editions[-1]
-    return [
-        line(TITLE, f"{explanation['id']} · édition {info.edition} ({info.date_texte})"),
-        line(DIM, f"la dernière édition connue est la {latest.edition} ({latest.date_texte})"),
-        line(LABEL, f"{PROVENANCE['official']} (copie importée)"),
-        *(line(TEXT, row, 2) for row in explanation["text"].split("\n")),
-        line(TEXT),
-    ]
+def _meant(word: str, key: str | None, first: str) -> tuple[str, str | None]:
+    """The edition and the number that a word means: `3.0:2.1.e`, or a number in the edition asked for."""
+    named, colon, rest = word.rpartition(":")
+    if colon:
+        return named.strip(), parse_number(rest)
+    if first in HELD and key and key.startswith(ABSENT):
+        edition, _, number = key.removeprefix(ABSENT).partition(":")
+        return edition, number
+    return first, parse_number(word)

@@ -15,8 +15,8 @@ def line(style: str, text: str = "", indent: int = 0) -> str:
 
 
 def printable(text: str) -> str:
-    """`text` without control characters, which could drive a terminal."""
-    return "".join(c for c in text if c.isprintable() or c in "\n\t")
+    """`text` without control and direction characters, which could drive a terminal."""
+    return "".join(c for c in text if c.isprintable() or c in "\n\t\u00a0\u202f")
 
 
 def layout(prepared: list[str], width: int, *, color: bool) -> str:

@@ -8,7 +8,6 @@ from rules_kb.corpus.official.records import OfficialRule, OfficialSection
 from rules_kb.explain.pack import Records, pack
 from rules_kb.model.identifiers import rule_key
 
-FILE = "official.bin"
 _MARK = "official"
 _NOTES = {"remark": "Remark.", "example": "Example."}
 

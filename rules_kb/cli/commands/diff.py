@@ -154,4 +154,4 @@ def _no_rule(library: Library, typed: str, key: str) -> UserError:
 
 def _print(lines: list[str], *, plain: bool) -> None:
     columns, colors = (0, False) if plain else (width(), color())
-    page(layout(lines, columns, color=colors))
+    page(layout([printable(row) for row in lines], columns, color=colors))

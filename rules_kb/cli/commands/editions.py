@@ -22,7 +22,7 @@ from rules_kb.corpus.official import (
 )
 from rules_kb.corpus.official.pdf import check_file
 from rules_kb.explain.lines import printable
-from rules_kb.explain.official_records import FILE, official_snapshot
+from rules_kb.explain.official_records import official_snapshot
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_PLACE, UserError
 
 View = dict[str, Any]
@@ -66,7 +66,7 @@ def list_editions(*, as_json: bool) -> None:
 
 
 @click.command("import")
-@click.argument("file", metavar="FICHIER.pdf", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FICHIER.pdf", type=click.Path(path_type=Path, readable=False))
 @options.as_json
 def import_edition(file: Path, *, as_json: bool) -> None:
     """Importe votre copie du PDF officiel des Complete Rules (en anglais).
@@ -79,7 +79,7 @@ def import_edition(file: Path, *, as_json: bool) -> None:
     folder = _folder()
     with importing(folder):
         edition = read_official(file, _progress)
-        write_official(edition, {FILE: official_snapshot(edition)}, folder)
+        write_official(edition, official_snapshot(edition), folder)
     view = _view(edition, included=edition.edition in _included())
     if as_json:
         emit(json.dumps(view, ensure_ascii=False) + "\n")
@@ -190,7 +190,8 @@ def _rows(view: View) -> list[str]:
     rows = [f"{view['edition']}{date} : {shown}"]
     if state:
         rows.append("  " + ", ".join(_counted(view[key], *words) for key, words in _COUNTED.items()))
-    return rows + [f"  Attention : {warning}" for warning in view["warnings"]]
+    rows += [f"  Attention : {warning}" for warning in view["warnings"]]
+    return [printable(row) for row in rows]  # the copy is a file that anything may have written
 
 
 def _counted(count: int, one: str, many: str) -> str:

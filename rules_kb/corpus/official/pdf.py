@@ -62,6 +62,8 @@ def check_file(path: Path) -> None:
                 raise refusal(path, "ce n’est pas un PDF ; donnez le PDF des Complete Rules")
     except FileNotFoundError:
         raise refusal(path, "fichier introuvable ; vérifiez le chemin") from None
+    except PermissionError:
+        raise refusal(path, "lecture interdite ; changez les droits du fichier") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise refusal(path, f"fichier illisible ({reason})") from error
@@ -127,10 +129,11 @@ def _fragments(page: PageObject) -> list[Fragment]:
     found: list[Fragment] = []
 
     def text_seen(text: str, cm: list[float], tm: list[float], font: DictionaryObject | None, size: float) -> None:
+        text = _cleaned(text.rstrip("\n"))
         if text.strip():
             name = str(font["/BaseFont"]).rpartition("+")[2] if font else "?"
             x, y, scale = _place(cm, tm)
-            found.append(Fragment(x, y, text.rstrip("\n"), name, size * scale))
+            found.append(Fragment(x, y, text, name, size * scale))
 
     def operator_seen(operator: bytes, _: object, cm: list[float], __: list[float]) -> None:
         if operator == b"Do":
@@ -138,6 +141,11 @@ def _fragments(page: PageObject) -> list[Fragment]:
 
     page.extract_text(visitor_text=text_seen, visitor_operand_before=operator_seen)
     return found
+
+
+def _cleaned(text: str) -> str:
+    """A font may name any character: none that drives a terminal or turns the text around."""
+    return "".join(" " if c.isspace() else c for c in text if c.isprintable() or c.isspace())
 
 
 def _place(cm: list[float], tm: list[float]) -> tuple[float, float, float]:

@@ -1,5 +1,6 @@
 """Reading the PDF of the Complete Rules: the pieces, and what makes it trustworthy."""
 
+from collections import Counter
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -67,6 +68,9 @@ def _warnings(body: Body, contents: dict[str, str]) -> list[str]:
     warnings += _letter_warnings(body)
     empty = [rule.number for rule in body.rules if not rule.full_text()]
     warnings += [f"règle {number} : sans texte." for number in empty]
+    terms = Counter(entry.term for entry in body.glossary)
+    if repeated := [term for term, count in terms.items() if count > 1]:
+        warnings.append(f"glossaire : entrées en double : {_some(repeated)}.")
     if not body.glossary:
         warnings.append("glossaire absent.")
     return warnings
@@ -87,7 +91,7 @@ def _letter_warnings(body: Body) -> list[str]:
     ]
 
 
-def _some(numbers: list[str]) -> str:
-    shown = ", ".join(numbers[:_SHOWN])
-    rest = len(numbers) - _SHOWN
-    return f"{shown} et {rest} autres" if rest > 0 else shown
+def _some(names: list[str]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    rest = len(names) - _SHOWN
+    return f"{shown} et {rest} autre{'s' if rest > 1 else ''}" if rest > 0 else shown

@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from rules_kb.model.diagnostics import EXIT_PLACE, UserError
 
 FOLDER = "editions"
 RECORDS = "edition.json"
+PREPARED = "official.bin"
+_FILES = (RECORDS, PREPARED)
 _LOCK = ".verrou"
 _EDITION = re.compile(r"\d+\.\d+")
 
@@ -24,7 +26,7 @@ def imported_editions(data_dir: Path) -> list[str]:
     """The editions that the user has imported, oldest first."""
     try:
         folders = [p for p in (data_dir / FOLDER).iterdir() if _EDITION.fullmatch(p.name)]
-        names = [p.name for p in folders if p.is_dir() and any(p.iterdir())]
+        names = [p.name for p in folders if p.is_dir() and any((p / file).is_file() for file in _FILES)]
     except OSError:
         return []
     return sorted(names, key=lambda name: [int(part) for part in name.split(".")])
@@ -69,14 +71,14 @@ def importing(data_dir: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def write_official(edition: OfficialEdition, extra: Mapping[str, bytes], data_dir: Path) -> None:
-    """Put an edition and the files made from it in its folder (call it within `importing`).
+def write_official(edition: OfficialEdition, prepared: bytes, data_dir: Path) -> None:
+    """Put an edition and what `explain` reads of it in its folder (call it within `importing`).
 
-    UserError (exit 4) when the place cannot be written; then, as on an interruption, what was
-    there stays as it was.
+    UserError (exit 4) when the place cannot be written or is a link; then, as on an interruption,
+    what was there stays as it was.
     """
-    folder = data_dir / FOLDER / edition.edition
-    files = {**extra, RECORDS: edition.model_dump_json().encode("utf-8")}
+    folder = _own_folder(edition.edition, data_dir)
+    files = {PREPARED: prepared, RECORDS: edition.model_dump_json().encode("utf-8")}
     try:
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".import-") as name:
             for file, data in files.items():
@@ -90,18 +92,31 @@ def write_official(edition: OfficialEdition, extra: Mapping[str, bytes], data_di
 
 
 def remove_official(edition: str, data_dir: Path) -> bool:
-    """Delete the imported copy of an edition; False when there is none."""
+    """Delete the imported copy of an edition, and its folder if nothing else is in it.
+
+    False when there is none; UserError (exit 4) when the folder is a link or cannot be written.
+    """
     if edition not in imported_editions(data_dir):
         return False
-    folder = data_dir / FOLDER / edition
+    folder = _own_folder(edition, data_dir)
     try:
         with _uninterrupted():
-            for path in folder.iterdir():
-                path.unlink()
-            folder.rmdir()
+            for file in _FILES:
+                (folder / file).unlink(missing_ok=True)
+            if not any(folder.iterdir()):
+                folder.rmdir()
     except OSError as error:
         raise _no_place(folder, error) from error
     return True
+
+
+def _own_folder(edition: str, data_dir: Path) -> Path:
+    """The folder of an edition; behind a link are files of somebody else."""
+    folder = data_dir / FOLDER / edition
+    if folder.is_symlink():
+        message = f"{folder} : ce dossier est un lien vers un autre ; rien n’y est écrit ni effacé. Retirez le lien."
+        raise UserError(message, code=EXIT_PLACE, query=str(folder))
+    return folder
 
 
 @contextmanager

@@ -21,6 +21,8 @@ FONTS = {
 LEFT, BODY = 110.9, 10.9
 # Every glyph is half as wide as high, so that pieces set side by side leave no gap.
 WIDTH = 500
+# Characters that only the encoding of the fonts names.
+CODES = str.maketrans("\ufb03\u202e\x9b\x1b\u2009", "\x01\x02\x03\x04\x05")
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ def raw_pdf(contents: list[bytes], *, compress: bool = True) -> bytes:
     """A PDF with a page for each content stream."""
     fonts = [
         b"<< /Type /Font /Subtype /Type1 /BaseFont /%s /FirstChar 0 /LastChar 255 /Widths [%s]"
-        b" /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /ffi] >> >>"
+        b" /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /ffi /uni202E /uni009B /uni001B /uni2009] >> >>"
         % (name.encode(), b" ".join([b"%d" % WIDTH] * 256))
         for name in FONTS.values()
     ]
@@ -218,7 +220,7 @@ def _content(number: int, rows: list[Row]) -> bytes:
                 continue
             if font == "head" and row.size > BODY:
                 size = row.size
-            coded = words.replace("\ufb03", "\x01").encode("cp1252")
+            coded = words.translate(CODES).encode("cp1252")
             for plain in (b"\\", b"(", b")"):
                 coded = coded.replace(plain, b"\\" + plain)
             parts.append(

@@ -163,3 +163,51 @@ def test_records_that_explain_reads(kit: Any) -> None:
     ]
     assert official_text(edition.sections[0]) == "Overview"
     assert len(snapshot.names()) == 10
+
+
+def test_remove_refuses_a_link(command: Run, book: Path, data: Path, tmp_path: Path) -> None:
+    command("import", str(book))
+    (data / "editions/9.1").rename(tmp_path / "elsewhere")
+    (data / "editions/9.1").symlink_to(tmp_path / "elsewhere")
+    code, out, err = command("remove", "9.1")
+    assert (code, out) == (4, "")
+    assert "lien vers un autre" in err
+    assert sorted(p.name for p in (tmp_path / "elsewhere").iterdir()) == ["edition.json", "official.bin"]
+
+
+@pytest.mark.parametrize("json_too", [False, True])
+def test_a_file_that_the_user_may_not_read(
+    command: Run, book: Path, data: Path, monkeypatch: pytest.MonkeyPatch, json_too: bool
+) -> None:
+    """As the system answers an ordinary user."""
+
+    def closed(_: Path, *__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", closed)
+        code, out, err = command("import", str(book), *(["--json"] if json_too else []))
+    assert code == 3
+    assert "lecture interdite" in (json.loads(out)["error"]["message"] if json_too else err)
+    assert not data.exists()
+
+
+def test_interrupted_in_json(command: Run, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(official_pdf, "_fragments", interrupt)
+    code, out, _ = command("import", str(book), "--json")
+    assert (code, json.loads(out)["error"]["code"]) == (130, 130)
+
+
+def test_a_copy_cannot_drive_the_terminal(command: Run, book: Path, data: Path) -> None:
+    command("import", str(book))
+    path = data / "editions/9.1/edition.json"
+    copy = json.loads(path.read_bytes())
+    copy |= {"warnings": ["titre\x1b[31m\u202e \x9brouge"], "effective": "2031\x1b]0;"}
+    path.write_text(json.dumps(copy), encoding="utf-8")
+    out = command("list")[1]
+    assert "titre[31m rouge" in out
+    assert not set("\x1b\u202e\x9b") & set(out)

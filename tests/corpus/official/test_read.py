@@ -148,3 +148,27 @@ def test_records_survive_storage(edition: OfficialEdition, tmp_path: Path) -> No
     path = tmp_path / "edition.json"
     path.write_text(edition.model_dump_json(), encoding="utf-8")
     assert OfficialEdition.model_validate_json(path.read_bytes()) == edition
+
+
+def test_no_character_that_drives_a_terminal(kit: Any) -> None:
+    """The encoding of a font may name any character; a thin space is still a space."""
+    first, *rest = kit.pages[2][3:]
+    row = type(first)
+    hostile = row(first.x, first.size, (("head", "1.1.1.a"), ("body", " An\u202e \x9bof\x1bfi\u2009cial\x1b text.")))
+    pages = [*kit.pages[:2], [*kit.pages[2][:3], hostile, *rest[7:]], *kit.pages[3:]]
+    loaded = read_official(kit.write("hostile.pdf", pages))
+    assert rule(loaded, "1.1.1.a").text == "An offi cial text."
+
+
+def test_a_line_of_nothing_printable_is_no_line(kit: Any) -> None:
+    row = type(kit.pages[0][0])
+    nothing = row(110.9, 10.9, (("icons", "\x1b\x9b"), ("body", "\u202e")))
+    pages = [*kit.pages[:3], [*kit.pages[3], nothing], kit.pages[4]]
+    loaded = read_official(kit.write("nothing.pdf", pages))
+    assert loaded.rules == read_official(kit.write("book.pdf", kit.pages)).rules
+
+
+def test_a_page_twice_at_the_end_is_said(kit: Any) -> None:
+    loaded = read_official(kit.write("twice.pdf", [*kit.pages, kit.pages[-1][-3:]]))
+    assert loaded.counts()["glossary"] == 4
+    assert loaded.warnings == ("glossaire : entrées en double : Landmark, Object.",)

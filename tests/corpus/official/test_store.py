@@ -39,7 +39,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def store(edition: OfficialEdition, data: Path) -> None:
     with importing(data):
-        write_official(edition, {"official.bin": b"ready"}, data)
+        write_official(edition, b"ready", data)
 
 
 def test_written_and_read(edition: OfficialEdition, data: Path) -> None:
@@ -163,3 +163,37 @@ def test_no_place(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="ALTERED_JUDGE_DATA") as caught, importing(tmp_path / "data"):
         pytest.fail("rien ne peut être écrit ici")
     assert caught.value.code == EXIT_PLACE
+
+
+def test_only_the_copy_is_removed(edition: OfficialEdition, data: Path) -> None:
+    store(edition, data)
+    notes = data / "editions/9.1/notes.txt"
+    notes.write_text("à moi", encoding="utf-8")
+    assert remove_official("9.1", data)
+    assert files(data) == {"editions/9.1/notes.txt": "à moi".encode()}
+    assert imported_editions(data) == []
+    assert not remove_official("9.1", data)
+
+
+def test_nothing_is_touched_behind_a_link(edition: OfficialEdition, data: Path, tmp_path: Path) -> None:
+    store(edition, data)
+    elsewhere = tmp_path / "elsewhere"
+    (data / "editions/9.1").rename(elsewhere)
+    (elsewhere / "notes.txt").write_text("à moi", encoding="utf-8")
+    (data / "editions/9.1").symlink_to(elsewhere)
+    before = files(elsewhere)
+    for change in (lambda: remove_official("9.1", data), lambda: store(edition, data)):
+        with pytest.raises(UserError, match="lien vers un autre") as caught:
+            change()
+        assert caught.value.code == EXIT_PLACE
+    assert files(elsewhere) == before
+
+
+def test_a_file_that_is_a_link_is_removed_itself(edition: OfficialEdition, data: Path, tmp_path: Path) -> None:
+    store(edition, data)
+    kept = tmp_path / "kept.bin"
+    (data / "editions/9.1/official.bin").rename(kept)
+    (data / "editions/9.1/official.bin").symlink_to(kept)
+    assert remove_official("9.1", data)
+    assert kept.read_bytes() == b"ready"
+    assert not (data / "editions/9.1").exists()
