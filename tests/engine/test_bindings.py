@@ -47,7 +47,8 @@ def test_1_4_1_a_you_is_who_controls_what_forbids(owner: str, forbidden: bool) -
     g = do(game("4.0", hold(main=[act], heros=[X], reperes=a), hold(reperes=b)), Play("A", "Acte"))
     assert g.value("X.zone") == ("heros" if forbidden else "defausse")
     if forbidden:
-        assert [n["what"] for n in event(g, "sacrifier").notes] == ["forbidden"]
+        (note,) = event(g, "sacrifier").notes
+        assert (note["what"], [a["object"] for a in note["original"]]) == ("forbidden", ["X"])
         assert "4.0:1.4.1.a" in cites(event(g, "sacrifier"))
 
 
@@ -69,6 +70,13 @@ def test_4_2_4_d_only_due_to_a_terrain_concerns_its_expeditions(side: str, moved
     act = cast({"avancer": {"expeditions_de": {"joueur": "vous", "cote": side}}})
     g = do(game("4.0", hold(main=[act], reperes=[ban])), Play("A", "Acte"))
     assert g.value(f"A.{side}.distance") == int(moved)
+    assert ("4.0:1.4.1.a" in cites(event(g, "avancer"))) is not moved
+
+
+def test_7_3_22_c_the_region_before_the_last_is_not_the_end() -> None:
+    act = cast({"avancer": {"expeditions_de": {"joueur": "vous", "cote": "heros"}}})
+    g = do(game("4.0", hold(main=[act], distances={Side.HERO: 6})), Play("A", "Acte"))
+    assert g.value("A.heros.distance") == 7
 
 
 def test_6_3_k_what_is_gone_cannot_be_altered() -> None:
@@ -252,3 +260,47 @@ def test_7_4_4_a_gigantic_landmark_is_in_no_expedition() -> None:
     g = game("4.0", hold(reperes=[landmark("Mont", 1, "gigantesque")], heros=[X]))
     assert g.value("A.heros.personnages") == 1
     assert g.value("Mont.expeditions") == []
+
+
+def test_6_2_l_a_card_that_enters_beside_another_keeps_its_own_way_of_entering() -> None:
+    ready = character("W", (1, 1, 1), 1, 1, passive({"entre_avec": {"statuts": ["ancre"], "nombre": 0}}))
+    back = {"et": [CHARACTER, {"dans": {"zone": "defausse", "joueur": "vous"}}]}
+    where = {"expeditions_de": {"joueur": "vous", "cote": "heros"}}
+    act = cast({"deplacer": {"objets": {"chaque": back}, "vers": {"vers_expedition": where}}})
+    g = do(game("4.0", hold(main=[act], defausse=[X, ready])), Play("A", "Acte"))
+    assert (g.value("X.statuts"), g.value("W.statuts")) == ([], ["ancre"])
+
+
+def test_6_2_h_a_fleeting_token_sent_to_the_reserve_ceases_without_a_question() -> None:
+    """Two rules replace the same move; in either order it ceases to exist."""
+    token = replace(X, name="Recrue", token=True)
+    act = cast({"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "reserve"}}})
+    held = Item(token, ref="R", statuses=(Status.FLEETING,))
+    g = do(game("4.0", hold(main=[act], heros=[held])), Play("A", "Acte"))
+    assert g.decisions == []
+    assert not g.value("R.existe")
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_2_4_2_which_expedition_loses_ascended(lost: bool) -> None:
+    seen = {"perd_statut": {"filtre": {"cote": "heros" if lost else "compagnon"}, "statut": "eleve"}}
+    watcher = landmark("Guet", 1, {"reaction": {"declencheur": seen, "effet": GAIN_BOOST}})
+    a = hold(reperes=[watcher], ascended=(Side.HERO,))
+    g = do(game("4.0", a, phase=Phase.NIGHT), DoDaily(Daily.REST))
+    assert not g.value("A.heros.eleve")
+    assert g.value("Guet.boosts") == int(lost)
+
+
+def test_6_2_c_what_a_modifier_adds_knows_the_expedition_of_the_event() -> None:
+    more = landmark("Suite", 1, also({"avance": {}}, {"creer": {"jeton": RECRUE, "ou": "cette_expedition"}}))
+    act = cast({"avancer": {"expeditions_de": {"joueur": "vous", "cote": "compagnon"}}})
+    g = do(game("4.0", hold(main=[act], reperes=[more])), Play("A", "Acte"))
+    assert (g.value("A.compagnon.personnages"), g.value("A.heros.personnages")) == (1, 0)
+
+
+def test_6_2_l_how_many_counters_is_counted_by_who_controls_the_ability() -> None:
+    number = {"compte": {"et": [CHARACTER, "controle_par"]}}
+    gate = landmark("Porte", 1, passive({"entre_avec": {"filtre": CHARACTER, "nombre": number, "compteurs": "grain"}}))
+    card = character("Z", (1, 1, 1), 0, 0)
+    g = game("4.0", hold(main=[card]), hold(reperes=[gate], heros=[X, Y]))
+    assert do(g, Play("A", "Z"), answers=["A.heros"]).value("Z.compteurs") == {"grain": 2}
