@@ -70,7 +70,8 @@ def choose_things(e: Engine, node: o.Target | o.Chosen, scope: Scope) -> Steps[t
     most = len(payable) if node.any_number else number
     free = [t for t in payable if tough_cost(e, t, scope) == 0]
     least = 0 if node.any_number or node.up_to else min(number, _owed(payable, free))
-    picked = yield from _ask_targets(e, node, scope, payable, least, most)
+    dear = tuple(t for t in options if t not in payable)
+    picked = yield from _ask_targets(e, node, scope, payable, dear, (least, most))
     yield from pay_tough(e, picked, scope)
     return picked
 
@@ -90,8 +91,9 @@ def targets(node: o.Target, scope: Scope) -> tuple[Thing, ...]:
 
 
 def _ask_targets(
-    e: Engine, node: o.Target, scope: Scope, options: Sequence[Thing], least: int, most: int
+    e: Engine, node: o.Target, scope: Scope, options: Sequence[Thing], dear: Sequence[Thing], count: tuple[int, int]
 ) -> Steps[tuple[Thing, ...]]:
+    """Ask; `dear`: the Tough ones that cannot be paid for."""
     bounds = []
     tough = tuple(tough_cost(e, t, scope) for t in options)
     if any(tough):
@@ -105,13 +107,20 @@ def _ask_targets(
         "cible",
         "quelle cible ?",
         shown,
-        least,
-        most,
+        *count,
         r6.TARGETS,
         r6.DECISIONS,
+        *((r7.TOUGH,) if dear else ()),
         bounds=tuple(bounds),
+        excluded=tuple((Option(t, label_of(e, t)), _too_dear(e, t, scope)) for t in dear),
     )
     return tuple(options[i] for i in answer)
+
+
+def _too_dear(e: Engine, thing: Thing, scope: Scope) -> str:
+    """Why a Tough object cannot be chosen, in French."""
+    cite = e.cite(r7.TOUGH)[0]
+    return f"Coriace {tough_cost(e, thing, scope)}, Orbes prêts restants : {_mana(e, scope)} [{cite.number}]"
 
 
 def _mana(e: Engine, scope: Scope) -> int:

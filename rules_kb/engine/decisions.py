@@ -26,7 +26,8 @@ class Decision:
     """A question to a player: choose between `least` and `most` options, in order if `ordered`.
 
     `kind` names the sort of question; `where` is the path of what is being resolved. `bounds`: a weight for
-    each option, and the most that the chosen ones may sum to.
+    each option, and the most that the chosen ones may sum to. `excluded`: what would fit but cannot be chosen,
+    with the reason in French.
     """
 
     player: Player
@@ -41,6 +42,7 @@ class Decision:
     hidden: bool = False
     bounds: tuple[tuple[tuple[int, ...], int], ...] = ()
     where: tuple[str, ...] = ()
+    excluded: tuple[tuple[Option, str], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.cites:

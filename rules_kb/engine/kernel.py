@@ -228,6 +228,7 @@ def ask(  # noqa: PLR0913, PLR0917 - a question has this many parts
     hidden: bool = False,
     alike: tuple[object, ...] | None = None,
     bounds: tuple[tuple[tuple[int, ...], int], ...] = (),
+    excluded: tuple[tuple[Option, str], ...] = (),
 ) -> Steps[Answer]:
     """Ask a player; a player with no choice is not asked.
 
@@ -256,6 +257,7 @@ def ask(  # noqa: PLR0913, PLR0917 - a question has this many parts
         hidden,
         bounds,
         tuple(e.path),
+        excluded,
     )
     return (yield decision)
 

@@ -1,10 +1,12 @@
 """The answers of a scenario, read as choices among the options of a decision."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_kb.engine.api import Game
 from rules_kb.engine.decisions import Decision, GameError
 from rules_kb.model.folding import fold
+from rules_kb.scenarios.record import left_out
 from rules_kb.scenarios.shape import Answer
 
 
@@ -25,9 +27,20 @@ def read_answer(decision: Decision, given: Answer, game: Game) -> tuple[int, ...
         raise WrongAnswer(f"{asked} : la réponse écrite est à « {given.sujet} »")
     names = game.names_of(decision)
     chosen: list[int] = []
+    excluded = excluded_by_name(decision, game)
     for word in given.choix:
+        if fold(word) in excluded and not any(fold(word) in map(fold, known) for known in names):
+            raise WrongAnswer(f"{asked} : « {word} » ne peut pas être choisi : {excluded[fold(word)]}")
         chosen.append(_index(asked, word, names, chosen, repeated=decision.repeated))
     return tuple(chosen)
+
+
+def excluded_by_name(decision: Decision, game: Game) -> dict[str, str]:
+    """Why each thing that would fit cannot be chosen, by its names."""
+    options = tuple(option for option, _ in decision.excluded)
+    names = game.names_of(replace(decision, options=options))
+    reasons = [reason for _, reason in decision.excluded]
+    return {fold(name): reason for known, reason in zip(names, reasons, strict=True) for name in known[:-1]}
 
 
 def _index(asked: str, word: str, names: Sequence[Sequence[str]], chosen: Sequence[int], *, repeated: bool) -> int:
@@ -48,10 +61,13 @@ def _index(asked: str, word: str, names: Sequence[Sequence[str]], chosen: Sequen
     )
 
 
-def missing(decision: Decision) -> WrongAnswer:
+def missing(decision: Decision, game: Game) -> WrongAnswer:
     """The error for a question that has no answer left."""
-    options = ", ".join(o.label for o in decision.options)
+    labels = [known[0] for known in game.names_of(decision)]
+    options = ", ".join(
+        f"{name} ({o.label})" if name != o.label else name for name, o in zip(labels, decision.options, strict=True)
+    )
     return WrongAnswer(
         f"réponse manquante : {decision.player} doit dire « {decision.question} » "
-        f"(sujet « {decision.kind} », de {decision.least} à {decision.most} parmi : {options})"
+        f"(sujet « {decision.kind} », de {decision.least} à {decision.most} parmi : {options}{left_out(decision)})"
     )

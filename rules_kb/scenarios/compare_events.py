@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from rules_kb.scenarios.citing import cited, concerning
-from rules_kb.scenarios.compare import Difference, agrees, shown, word
-from rules_kb.scenarios.record import ActionView, CiteView, DecisionView, EventView
+from rules_kb.scenarios.compare import Difference, shown, word
+from rules_kb.scenarios.record import ActionView, CiteView, DecisionView, EventView, Names, Recorder
 from rules_kb.scenarios.shape import ActionPattern, EventPattern, Expected, QuestionPattern
 
 NOTES = {"interdit": "forbidden", "remplace": "replaced", "ajoute": "added", "refuse": "declined"}
@@ -16,8 +16,11 @@ def compare_events(expected: Expected, events: Sequence[EventView], edition: str
     at = 0
     for index, pattern in enumerate(expected.evenements):
         place = next((i for i in range(at, len(events)) if fits(pattern, events[i], edition)), None)
-        if expected.exact and place != at:
-            place = None
+        between = ", ".join(e["step"] for e in events[at:place]) if expected.exact and place is not None else ""
+        if between:
+            actual = f"avant elle : {between} (exact : ces étapes doivent être écrites aussi)"
+            found.append({"path": f"evenements › {index}", "expected": describe(pattern), "actual": actual})
+            return found
         if place is None:
             rest = ", ".join(e["step"] for e in events[at:]) or "plus aucun événement"
             found.append(
@@ -46,20 +49,20 @@ def compare_events(expected: Expected, events: Sequence[EventView], edition: str
     return found
 
 
-def compare_questions(
-    expected: Expected, asked: Sequence[DecisionView], events: Sequence[EventView], edition: str
-) -> list[Difference]:
+def compare_questions(expected: Expected, recorder: Recorder, edition: str) -> list[Difference]:
     """The questions that were not asked as written, or that should not have been."""
+    asked, events = recorder.decisions, recorder.events
+    every = list(zip(asked, recorder.names, strict=True))
     found: list[Difference] = []
     for index, pattern in enumerate(expected.questions):
-        if not any(_asked(pattern, one, events, edition) for one in asked):
-            actual = "; ".join(f"{d['player']} {d['kind']} (après l’événement {d['after']})" for d in asked)
+        if not any(_asked(pattern, one, events, edition) and _offered(pattern, names) for one, names in every):
+            actual = "; ".join(_had(one, names) for one, names in every)
             found.append(
                 {"path": f"questions › {index}", "expected": _question(pattern), "actual": actual or "aucune question"}
             )
     for index, pattern in enumerate(expected.questions_absentes):
-        for one in asked:
-            if _asked(pattern, one, events, edition):
+        for one, names in every:
+            if _asked(pattern, one, events, edition) and _offered(pattern, names):
                 found.append(
                     {
                         "path": f"questions_absentes › {index}",
@@ -81,9 +84,25 @@ def _asked(pattern: QuestionPattern, one: DecisionView, events: Sequence[EventVi
         return False
     if pattern.apres is not None and not one["after"] >= place.get(pattern.apres, len(events) + 1):
         return False
-    if pattern.options is not None and not agrees(list(pattern.options), one["options"]):
-        return False
     return all(cited(number, one["cites"], edition) for number in concerning(pattern.cite, edition))
+
+
+def _offered(pattern: QuestionPattern, names: Names) -> bool:
+    """Whether the options are those written, all of them, each by one of its names."""
+    if pattern.options is None:
+        return True
+    left = [{word(name) for name in known} for known in names]
+    for wanted in pattern.options:
+        match = next((known for known in left if word(wanted) in known), None)
+        if match is None:
+            return False
+        left.remove(match)
+    return not left
+
+
+def _had(one: DecisionView, names: Names) -> str:
+    options = ", ".join(known[0] for known in names)
+    return f"{one['player']} {one['kind']} (après l’événement {one['after']} ; options : {options})"
 
 
 def _question(pattern: QuestionPattern) -> str:
@@ -103,7 +122,7 @@ def _nearest(pattern: EventPattern, events: Sequence[EventView], at: int) -> str
 
 
 def _action(action: ActionView) -> str:
-    words = [action["do"], action["object"] or "", action["what"] or ""]
+    words = [action["who"] or "", action["do"], action["object"] or "", action["what"] or ""]
     if action["from"] or action["to"]:
         words.append(f"{action['from'] or '…'} → {action['to'] or '…'}")
     if action["amount"] is not None:

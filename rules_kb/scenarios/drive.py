@@ -59,13 +59,13 @@ class Driver:
         if decision.kind == "expedition" and self.into:
             answer = self._place(decision, self.into.pop())
         elif not self.answers:
-            raise missing(decision)
+            raise missing(decision, self.game)
         else:
             answer = read_answer(decision, self.answers.pop(0), self.game)
         problem = decision.problem(answer)
         if problem is not None:
             raise IllegalDecision(decision, [decision.options[i].label for i in answer], problem)
-        self.recorder.decision(decision, answer)
+        self.recorder.decision(decision, answer, self.game.names_of(decision))
         return answer
 
     def _any(self, decision: Decision) -> Chosen:

@@ -5,10 +5,11 @@ from functools import cache
 from pathlib import Path
 
 from rules_kb.corpus.package_data import yaml_files
-from rules_kb.corpus.yaml_files import load_records, wrong_field
+from rules_kb.corpus.yaml_files import wrong_field
 from rules_kb.engine.cards import Face
 from rules_kb.model.diagnostics import EXIT_BAD_FILE, EXIT_NO, EXIT_PLACE, UserError
 from rules_kb.scenarios.cards import Steps, built_in_cards, face_of
+from rules_kb.scenarios.reading import read_scenario
 from rules_kb.scenarios.shape import Scenario, piles
 from rules_kb.scenarios.vocabulary import wrong_words
 
@@ -29,7 +30,7 @@ class Loaded:
 
 def load_scenario(path: Path, code: int = EXIT_BAD_FILE) -> Loaded:
     """Read one file; UserError with `code` (file, line, path of the field, what is wrong)."""
-    scenario = load_records(path, Scenario, code)
+    scenario = read_scenario(path, code)
     for edition in scenario.selon_edition:
         if edition not in scenario.editions:
             raise wrong_field(path, ("selon_edition", edition), "le scénario n’est pas de cette édition", code)
@@ -99,4 +100,8 @@ def find(typed: str) -> Loaded:
 
 def about_rule(number: str) -> list[Loaded]:
     """The built-in scenarios about a rule or about what is below it (`6.1` for `6.1.e`)."""
-    return [s for s in built_in().values() if any(r == number or r.startswith(f"{number}.") for r in s.scenario.regles)]
+    return [
+        s
+        for s in built_in().values()
+        if any((r := key.rpartition(":")[2]) == number or r.startswith(f"{number}.") for key in s.scenario.regles)
+    ]

@@ -102,19 +102,28 @@ def refusal(refused: Refusal) -> RefusalView:
     }
 
 
+def left_out(decision: Decision) -> str:
+    """What would fit the question but cannot be chosen, with the reason."""
+    return "".join(f" ; écarté : {option.label}, {why}" for option, why in decision.excluded)
+
+
 ORB = "Orbe de Mana"
 """What people call a card of the Mana zone: its face is hidden."""
 
 
+Names = tuple[tuple[str, ...], ...]
+
+
 @dataclass(slots=True)
 class Recorder:
-    """Turns events into data as they happen. `before`: the view before the next event."""
+    """Turns events into data as they happen. `before`: the view before the next event; `names`: of each question."""
 
     before: View
     refs: dict[int, str]
     events: list[EventView] = field(default_factory=list)
     decisions: list[DecisionView] = field(default_factory=list)
     applied: dict[Cite, None] = field(default_factory=dict)
+    names: list[Names] = field(default_factory=list)
 
     def event(self, event: Event, after: View) -> None:
         """Keep an event; `after` is the view after it."""
@@ -141,14 +150,15 @@ class Recorder:
             self.applied.update(dict.fromkeys(application.cites))
         self.before = view
 
-    def decision(self, decision: Decision, answer: tuple[int, ...]) -> None:
-        """Keep a decision and its answer."""
+    def decision(self, decision: Decision, answer: tuple[int, ...], names: Names) -> None:
+        """Keep a decision and its answer; `names`: all that each option is called."""
+        self.names.append(names)
         self.decisions.append(
             {
                 "after": len(self.events),
                 "player": decision.player,
                 "kind": decision.kind,
-                "question": decision.question,
+                "question": decision.question + left_out(decision),
                 "options": [o.label for o in decision.options],
                 "answer": [decision.options[i].label for i in answer],
                 "cites": cites(decision.cites),

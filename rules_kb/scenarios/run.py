@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
+from rules_kb.corpus.knowledge import load_knowledge
 from rules_kb.engine.api import Game
 from rules_kb.engine.citing import PIECES, Cite, traced
 from rules_kb.engine.codec import canonical
@@ -129,10 +131,12 @@ def run(loaded: Loaded, edition: str, watch: Callable[[View], None] | None = Non
     result.events, result.decisions = recorder.events, recorder.decisions
     for expected in todo.expected:
         result.differences += compare_events(expected, recorder.events, edition)
-        result.differences += compare_questions(expected, recorder.decisions, recorder.events, edition)
+        result.differences += compare_questions(expected, recorder, edition)
     result.differences += compare_state(todo.state, end, start)
     result.applied += cites([*recorder.applied, *_served(used, edition)])
     result.differences += _rules(loaded, edition, result)
+    # What stopped the game is the difference to read: the others only follow from it.
+    result.differences = [d for d in result.differences if d["path"].startswith("quand ›")] or result.differences
     result.state = summary(engine.view, board.refs)
     result.whole = canonical(game.state)
     result.values = {path: value_of(path, end) for path in todo.state}
@@ -200,7 +204,19 @@ def _rules(loaded: Loaded, edition: str, result: Result) -> list[Difference]:
     """The rules that the scenario is about must be cited by what happened."""
     given = result.cites()
     return [
-        {"path": f"regles › {number}", "expected": "citée", "actual": "jamais citée"}
+        {"path": f"regles › {number}", "expected": "citée", "actual": _why_not(number, edition)}
         for number in concerning(loaded.scenario.regles, edition)
         if not cited(number, given, edition)
     ]
+
+
+def _why_not(number: str, edition: str) -> str:
+    """A rule that nothing cites does not exist, or nothing applied it."""
+    key = number if ":" in number else f"{edition}:{number}"
+    return "jamais citée" if key in _known() else f"aucun texte ne porte ce numéro ({key})"
+
+
+@cache
+def _known() -> frozenset[str]:
+    """The key of every text of the knowledge base."""
+    return frozenset(load_knowledge().nodes)

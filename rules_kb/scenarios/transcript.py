@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules_kb.corpus.package_data import DATA
+from rules_kb.scenarios.citing import cited, concerning
 from rules_kb.scenarios.load import Loaded
 from rules_kb.scenarios.phrases import decision_line, event_line, refusal_line
 from rules_kb.scenarios.run import Result
@@ -41,6 +42,13 @@ def transcript(loaded: Loaded, result: Result) -> Iterator[str]:
         yield f"    ✗ {refusal_line(refused)}"
     if result.stopped:
         yield f"    ! {result.stopped}"
+
+
+def held(loaded: Loaded, result: Result) -> str:
+    """The rules of the scenario that applied without a step of their own: what is in force, who comes first."""
+    said, asked = result.said(), concerning(loaded.scenario.regles, result.edition)
+    silent = [n for n in asked if not cited(n, said, result.edition) and cited(n, result.applied, result.edition)]
+    return f"Règles appliquées sans étape propre : {', '.join(silent)}" if silent else ""
 
 
 def golden(loaded: Loaded, result: Result) -> str:

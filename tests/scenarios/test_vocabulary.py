@@ -52,4 +52,4 @@ def test_the_words_of_one_edition_are_read_too(load: Load) -> None:
     ],
 )
 def test_what_exists_is_accepted(load: Load, alors: str) -> None:
-    assert load(SITUATION + alors).scenario.alors
+    assert load(SITUATION + alors).scenario.id == "essai"

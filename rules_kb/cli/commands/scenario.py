@@ -15,6 +15,7 @@ from rules_kb.explain.lines import printable
 from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, EXIT_USAGE, UserError
 
 if TYPE_CHECKING:
+    from rules_kb.scenarios.explore import Exploration
     from rules_kb.scenarios.load import Loaded
     from rules_kb.scenarios.run import Result
 
@@ -94,12 +95,12 @@ def run_command(file: str, edition: str | None, *, trace: bool, as_json: bool) -
 
 
 def _rows(loaded: "Loaded", result: "Result", *, trace: bool) -> list[str]:
-    from rules_kb.scenarios.transcript import transcript
+    from rules_kb.scenarios.transcript import held, transcript
 
     verdict = "conforme" if result.ok else f"{len(result.differences)} différence(s)"
     rows = [f"{loaded.scenario.titre}", f"{loaded.id} · édition {result.edition} · {verdict}"]
     if trace or not result.ok:
-        rows += [f"  {line}" for line in transcript(loaded, result)]
+        rows += [f"  {line}" for line in (*transcript(loaded, result), held(loaded, result)) if line]
     for one in result.differences:
         rows += [f"✗ {one['path']}", f"    attendu : {one['expected']}", f"    obtenu  : {one['actual']}"]
     return rows
@@ -194,35 +195,48 @@ def new(name: str, output: Path | None) -> None:
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=20.0, show_default=True, help="Durée au plus.")
 @options.as_json
 def explore_command(file: str, edition: str | None, states: int, seconds: float, *, as_json: bool) -> int:
-    """Explore every decision in one edition (the first of the scenario's, unless one is asked)."""
+    """Explore every decision in each edition; as JSON, in one (the first of the scenario's, unless one is asked)."""
     from rules_kb.scenarios.explore import explore
     from rules_kb.scenarios.load import find
 
     loaded = find(file)
-    which = editions_of(loaded, edition)[0]
-    found = explore(loaded, which, states=states, seconds=seconds)
-    outcomes = [{"choices": o.choices, "state": o.state, "count": o.count} for o in found.outcomes.values()]
-    if as_json:
-        document = {
-            "id": loaded.id,
-            "edition": which,
-            "states": found.states,
-            "complete": found.complete,
-            "limit": states,
-            "outcomes": outcomes,
-            "left_out": found.left_out,
-        }
-        emit(json.dumps(document, ensure_ascii=False) + "\n")
+    editions = editions_of(loaded, edition)
+    if not as_json:
+        show_rows(
+            [row for e in editions for row in _explored(loaded, e, explore(loaded, e, states=states, seconds=seconds))]
+        )
         return EXIT_OK
+    found = explore(loaded, editions[0], states=states, seconds=seconds)
+    document = {
+        "id": loaded.id,
+        "edition": editions[0],
+        "states": found.states,
+        "complete": found.complete,
+        "limit": states,
+        "outcomes": [{"choices": o.choices, "state": o.state, "count": o.count} for o in found.outcomes.values()],
+        "left_out": found.left_out,
+    }
+    emit(json.dumps(document, ensure_ascii=False) + "\n")
+    return EXIT_OK
+
+
+def _explored(loaded: "Loaded", edition: str, found: "Exploration") -> list[str]:
     from rules_kb.scenarios.explore import what_differs
 
-    rows = [f"{loaded.id} · édition {which} · {found.states} états, {len(outcomes)} issue(s)"]
+    rows = [f"{loaded.id} · édition {edition} · {found.states} états, {len(found.outcomes)} issue(s)"]
     for number, (outcome, own) in enumerate(what_differs(found), 1):
-        rows.append(f"{number}. {outcome.count} façon(s) : {own or 'seule issue'}")
+        rows.append(f"{number}. {outcome.count} façon(s) : {own or ONLY + _state(outcome.state)}")
         rows += [f"     {choice}" for choice in outcome.choices]
-    rows += [f"Non exploré : {reason}." for reason in found.left_out] or ["Tout a été exploré."]
-    show_rows(rows)
-    return EXIT_OK
+    return rows + ([f"Non exploré : {reason}." for reason in found.left_out] or ["Tout a été exploré."])
+
+
+ONLY = "seule issue · "
+
+
+def _state(state: dict[str, object]) -> str:
+    """What the only outcome says: each path that holds something."""
+    held = {p: v for p, v in state.items() if v not in ([], {}, "", 0, None)}
+    return " ; ".join(f"{p} : {', '.join(map(str, v)) if isinstance(v, list) else v}" for p, v in held.items())
 
 
 @scenario.command("words", help="Les mots des capacités, avec leurs champs ; MOT : ceux qui le contiennent.")
