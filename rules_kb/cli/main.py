@@ -111,12 +111,17 @@ def _quoted(text: str) -> str:
     return dumps(text.encode("utf-8", "replace").decode("utf-8"), ensure_ascii=False)
 
 
+_imported: dict[str, Snapshot] = {}  # by path; each file is opened once
+
+
 def _official(key: str, kind: str) -> str | None:
     path = official_file(key.partition(":")[0])
     if path is None:
         return None
     try:
-        return Snapshot(ReadFile(path)).record(key, kind)
+        if path not in _imported:
+            _imported[path] = Snapshot(ReadFile(path))
+        return _imported[path].record(key, kind)
     except (OSError, DamagedSnapshotError):
         return None
 
