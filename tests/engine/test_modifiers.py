@@ -2,11 +2,8 @@
 
 import pytest
 
-from rules_kb.abilities.trees.words import Status
-from rules_kb.engine.api import (
-    Item,
-    Play,
-)
+from rules_kb.abilities.trees.words import Daily, Phase, Side, Status
+from rules_kb.engine.api import DoDaily, Item, Play
 from tests.engine.conftest import (
     CHARACTER,
     Table,
@@ -64,8 +61,6 @@ def test_7_5_3_attempted() -> None:
         instead({"gagne_statut": {"filtre": "controle_par", "statut": "eleve"}}, "ravitailler", tentative=True),
     )
     card = spell("Élan", 0, {"effet": {"s_elever": {"expeditions_de": {"joueur": "vous", "cote": "heros"}}}})
-    from rules_kb.abilities.trees.words import Side
-
     g = game("4.0", hold(deck=1, main=[card], reperes=[mandjet], ascended=(Side.HERO,)))
     do(g, Play("A", "Élan"))
     assert g.value("A.reserve") == 2
@@ -182,3 +177,42 @@ def test_6_2_g_whole_step_then_action_then_additive() -> None:
     assert g.value("Part.compteurs") == {"grain": 1}
     assert g.value("Aussi.compteurs") == {"paille": 1}
     assert [n["what"] for n in event(g, "piocher").notes] == ["replaced", "replaced", "added"]
+
+
+MANDJET = landmark(
+    "Mandjet",
+    1,
+    instead({"gagne_statut": {"filtre": "controle_par", "statut": "eleve"}}, "ravitailler", tentative=True),
+)
+RISE = spell("Élan", 0, {"effet": {"s_elever": {"expeditions_de": {"joueur": "vous", "cote": "heros"}}}})
+
+
+def test_7_5_3_attempted_says_nothing_of_what_succeeds() -> None:
+    g = do(game("4.0", hold(deck=1, main=[RISE], reperes=[MANDJET])), Play("A", "Élan"))
+    assert g.value("A.heros.eleve")
+    assert g.value("A.reserve") == 1  # the Spell alone
+
+
+def test_7_5_3_attempted_is_found_among_other_modifiers() -> None:
+    other = landmark("Autre", 1, instead({"fait": {"verbe": "piocher"}}, "ravitailler"))
+    g = game("4.0", hold(deck=1, main=[RISE], reperes=[other, MANDJET], ascended=(Side.HERO,)))
+    assert do(g, Play("A", "Élan")).value("A.reserve") == 2
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+def test_6_2_h_where_no_player_controls_the_step_the_first_player_chooses(first: str) -> None:
+    lands = [
+        landmark(
+            name,
+            1,
+            instead(
+                {"va": {"filtre": CHARACTER, "vers": ["reserve"]}},
+                {"deplacer": {"objets": "lui", "vers": {"vers_zone": zone}}},
+            ),
+        )
+        for name, zone in (("Fosse", "defausse"), ("Source", "mana"))
+    ]
+    g = game("4.0", hold(heros=[X], reperes=lands), phase=Phase.NIGHT, first=first)
+    do(g, DoDaily(Daily.REST), answers=["Source"])
+    assert g.decisions[0][0].player == first
+    assert g.value("X.zone") == "mana"

@@ -200,3 +200,9 @@ def test_6_3_i_a_reaction_to_a_card_drawn_or_discarded_knows_which() -> None:
 def test_6_3_h_one_action_that_fits_in_two_ways_activates_once() -> None:
     either = [{"fait": {"verbe": "sacrifier"}}, {"quitte_zone": {"filtre": CHARACTER, "zone": "expeditions"}}]
     assert times({"l_un_de": either}, {"sacrifier": {"choisi": MINE}}, {"heros": [X]}) == 1
+
+
+def test_anything_that_goes_from_a_hidden_zone() -> None:
+    trigger = {"va": {"filtre": "tout", "de": ["main"], "vers": ["reserve"]}}
+    g = game("4.0", hold(deck=5, main=[spell("Acte", 0, MOVE), X], reperes=[witness(trigger)]))
+    assert activated(do(g, Play("A", "Acte"))) == 1
