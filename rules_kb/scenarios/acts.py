@@ -1,6 +1,6 @@
 """What an atomic action does, in plain words: to what, to where, how much."""
 
-from rules_kb.abilities.trees.words import Zone
+from rules_kb.abilities.trees.words import Status, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Expedition
 from rules_kb.engine.scope import Card
@@ -65,8 +65,10 @@ def amount(action: do.Action) -> int | None:
 
 
 def subject(action: do.Action) -> str | None:
-    """The status, the counter, the fact noted, the sort of emblem."""
+    """The status, the counter, the fact noted, the sort of emblem; that what moves arrives Fleeting."""
     match action:
+        case do.Move() if Status.FLEETING in action.statuses:
+            return Status.FLEETING.value
         case do.GainStatus() | do.LoseStatus():
             return action.status.value
         case do.ChangeCounters():

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules_kb.scenarios.record import ActionView, CiteView, DecisionView, EventView, RefusalView
+from rules_kb.scenarios.record import ActionView, CiteView, DecisionView, EventView, NoteView, RefusalView
 from rules_kb.scenarios.titles import PHASES, PLACES, STATUSES, STEPS
 
 
@@ -20,7 +20,7 @@ def event_line(event: EventView, names: dict[str, str]) -> str:
     title = STEPS.get(event["step"], event["step"].replace("_", " "))
     who = f" ({event['controller']})" if event["controller"] else ""
     done = together([action_words(a, names) for a in event["actions"]])
-    notes = [note_words(n["what"]) for n in event["notes"]]
+    notes = [note_words(n) for n in event["notes"]]
     words = " ; ".join([*([done] if done else []), *notes]) or "rien ne change"
     return f"{title}{who} : {words}{rules(event['cites'])}"
 
@@ -34,14 +34,15 @@ def together(done: Sequence[str]) -> str:
     return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
 
 
-def note_words(what: str) -> str:
-    """What a modifier did to the step."""
-    return {
+def note_words(note: NoteView) -> str:
+    """What a modifier did to the step, and which one."""
+    words = {
         "forbidden": "une action est impossible",
         "replaced": "remplacé",
         "added": "une action s’ajoute",
         "declined": "remplacement refusé",
-    }[what]
+    }[note["what"]]
+    return f"{words} : {note['about']}" if note["about"] else words
 
 
 GAINED, READIED = "épuisé", "redressé"
@@ -56,7 +57,7 @@ def action_words(action: ActionView, names: dict[str, str]) -> str:
     if action["do"] == "noter":
         return fact_words(action)
     known = {
-        "deplacer": f"{thing} : {place(action['from'])} → {place(action['to'])}",
+        "deplacer": f"{thing} : {place(action['from'])} → {place(action['to'])}" + (f", {status}" if status else ""),
         "creer": f"{thing} ({place(action['to'])})",
         "creer_embleme": f"{'Réaction' if action['what'] == 'reaction' else 'Emblème'} ({thing})",
         "changer_d_expedition": f"{thing} → {place(action['to'])}",

@@ -114,3 +114,18 @@ def test_the_scenarios_of_a_rule_written_with_its_edition_are_listed(judge: Judg
     result = judge("scenario", "list", "7.4.7.c")
     assert result.code == 0
     assert "coriace-paye" in result.out
+
+
+def test_a_card_that_arrives_fleeting_and_what_replaces_its_move_are_told(load: Load) -> None:
+    text = """
+etant_donne:
+  joueurs: {A: {reserve: [{carte: carte-d-essai, ref: perso}], mana: {prets: 1}}}
+quand:
+  - {joueur: A, joue: perso, dans: heros}
+  - {effet_quotidien: repos}
+alors: {etat: {perso.zone: A.defausse}}
+"""
+    loaded = load(START.replace('["4.0"]', '["1.0"]') + text)
+    lines = " ".join(transcript(loaded, run(loaded, "1.0")))
+    assert "Limbo → Expédition du Héros de A, Fugace" in lines
+    assert "remplacé : Fugace" in lines
