@@ -182,7 +182,8 @@ def _fits(  # noqa: PLR0913, PLR0917 - all that a modifier can look at
     scope = scope_of(view, bearer)
     label = view.chars(bearer).name or "Emblème"
     if isinstance(what, st.EntersWith):
-        return _fits_entry(action, index, bearer, what, scope, key)
+        fits = _fits_entry(action, bearer, what, scope, key)
+        return Modifier(key, 2, index, label, (r6.REPLACING,), bearer=bearer, statement=what) if fits else None
     whole = isinstance(what, st.Instead) and what.whole_step
     if key in step.applied or (key in action.applied and not whole):
         return None
@@ -198,14 +199,10 @@ def _position(view: View, bearer: int, what: st.Instead | st.Also | st.EntersWit
     return next(i for i, p in enumerate(view.chars(bearer).kinds.passives) if p.what is what)
 
 
-def _fits_entry(
-    action: do.Action, index: int, bearer: int, what: st.EntersWith, scope: Scope, key: str
-) -> Modifier | None:
+def _fits_entry(action: do.Action, bearer: int, what: st.EntersWith, scope: Scope, key: str) -> bool:
     if key in action.applied or not isinstance(action, do.Move) or action.to not in (Zone.EXPEDITION, Zone.LANDMARK):
-        return None
-    if action.obj is None or action.obj == bearer or not matches(what.what, action.obj, scope):
-        return None
-    return Modifier(key, 2, index, "entre avec", (r6.REPLACING,), bearer=bearer, statement=what)
+        return False
+    return action.obj is not None and action.obj != bearer and matches(what.what, action.obj, scope)
 
 
 @piece(r6.MODIFIER_CHOICE, r6.MODIFIER_AGAIN, neutral=lambda _e, _s, found: first_of(found))

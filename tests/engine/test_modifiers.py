@@ -216,3 +216,26 @@ def test_6_2_h_where_no_player_controls_the_step_the_first_player_chooses(first:
     do(g, DoDaily(Daily.REST), answers=["Source"])
     assert g.decisions[0][0].player == first
     assert g.value("X.zone") == "mana"
+
+
+def test_6_2_k_each_of_two_abilities_about_entering_applies_once() -> None:
+    """The controller of the step says which is first: they are known by their names."""
+    gates = [
+        landmark(
+            name,
+            1,
+            {"passive": {"quoi": {"entre_avec": {"filtre": CHARACTER, "nombre": number, "compteurs": "grain"}}}},
+        )
+        for name, number in (("Une", 1), ("Deux", 2))
+    ]
+    card = character("Z", (1, 1, 1), 0, 0)
+    g = do(game("4.0", hold(main=[card], reperes=gates)), Play("A", "Z"), answers=["A.heros", "Deux"])
+    assert g.value("Z.compteurs") == {"grain": 3}
+
+
+@pytest.mark.parametrize(("answer", "drawn", "reserve"), [("non", 2, 1), ("oui", 0, 2)])
+def test_6_2_d_a_whole_step_whose_modifier_is_declined_stays_whole(answer: str, drawn: int, reserve: int) -> None:
+    whole = instead({"fait": {"verbe": "piocher"}}, "ravitailler", etape_entiere=True, facultatif=True)
+    card = spell("P", 0, {"effet": {"piocher": 2}})
+    g = do(game("4.0", hold(deck=5, main=[card], reperes=[landmark("T", 1, whole)])), Play("A", "P"), answers=[answer])
+    assert (g.value("A.main"), g.value("A.reserve")) == (drawn, reserve)
