@@ -38,7 +38,7 @@ def library(
     folder = tmp_path_factory.mktemp("data")
     with importing(folder):
         for book in books.values():
-            write_official(book, {}, folder)
+            write_official(book, b"", folder)
     return Library(knowledge, folder)
 
 
