@@ -18,7 +18,7 @@ class Result:
     out: str
     err: str
 
-    def json(self, schema: str) -> Any:  # noqa: ANN401 - any JSON document
+    def json(self, schema: str) -> Any:
         """The one document on stdout, valid against the command's schema."""
         document = json.loads(self.out)
         text = (DATA / "schemas" / f"{schema}.schema.json").read_text(encoding="utf-8")
