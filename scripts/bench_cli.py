@@ -54,9 +54,7 @@ def _empty_script(folder: Path) -> str:
     script = folder / "empty"
     lines = text.splitlines(keepends=True)
     head = "".join(lines[:1])
-    script.write_text(
-        f"{head}import sys; sys.path.insert(0, {str(folder)!r})\n{''.join(lines[1:])}", encoding="utf-8"
-    )
+    script.write_text(f"{head}import sys; sys.path.insert(0, {str(folder)!r})\n{''.join(lines[1:])}", encoding="utf-8")
     script.chmod(0o755)
     return str(script)
 
