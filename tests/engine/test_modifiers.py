@@ -239,3 +239,12 @@ def test_6_2_d_a_whole_step_whose_modifier_is_declined_stays_whole(answer: str, 
     card = spell("P", 0, {"effet": {"piocher": 2}})
     g = do(game("4.0", hold(deck=5, main=[card], reperes=[landmark("T", 1, whole)])), Play("A", "P"), answers=[answer])
     assert (g.value("A.main"), g.value("A.reserve")) == (drawn, reserve)
+
+
+def test_6_2_b_the_second_action_of_a_step_is_replaced_alone() -> None:
+    swap = {"gagner": {"statut": "ancre", "objets": "lui"}}
+    law = landmark("Loi", 1, instead({"gagne_statut": {"filtre": CHARACTER, "statut": "endormi"}}, swap))
+    both = {"simultanement": [{"piocher": 1}, {"gagner": {"statut": "endormi", "objets": {"chaque": CHARACTER}}}]}
+    g = game("4.0", hold(deck=2, main=[spell("Acte", 0, {"effet": both})], heros=[X], reperes=[law]))
+    do(g, Play("A", "Acte"))
+    assert (g.value("A.main"), g.value("X.statuts")) == (1, ["ancre"])
