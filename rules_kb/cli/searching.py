@@ -25,6 +25,7 @@ EDITIONS = ("1.0", "4.0")
 KINDS = ("rule", "section", "term", "glossary", "fault")
 _FLAGS = {"--json": "as_json", "--plain": "plain", "--why": "why", "--cite": "cite"}
 _FILE = "search.bin"
+_LONGEST = 600  # characters of a question
 _PACKAGED = f"{PACKAGE}/data/prepared/{_FILE}"
 
 
@@ -87,6 +88,11 @@ def _citation(view: "SearchView") -> str:
 def find(engine: SearchEngine, asked: Asked) -> "SearchView":
     """The results; UserError (exit 1) with the nearest terms when there is none."""
     query, preferred = " ".join(asked.words), preferred_edition()
+    if len(query) > _LONGEST:
+        from rules_kb.model.diagnostics import EXIT_NO, UserError
+
+        message = f"Question trop longue : {_LONGEST} caractères au plus."
+        raise UserError(message, code=EXIT_NO, query=query[:_LONGEST])
     view = engine.search(
         query,
         edition=asked.edition,

@@ -126,3 +126,10 @@ def test_a_path_is_a_chain(judge: "Judge") -> None:
     ends = [hops[0]["from"], *(hop["to"] for hop in hops)]
     assert [hop["from"] for hop in hops] == ends[:-1]
     assert (ends[0], ends[-1]) == ("1.0:2.1.e", "1.0:6.1.d")
+
+
+def test_a_question_as_long_as_a_book_is_refused(judge: "Judge") -> None:
+    result = judge("search", "réserve " * 5000)
+    assert (result.code, result.out) == (1, "")
+    assert "Question trop longue" in result.err
+    assert len(result.err) < 200

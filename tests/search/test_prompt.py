@@ -47,11 +47,12 @@ def test_a_line_is_a_question_and_a_number_opens_a_result(
 
 
 def test_unknown_things_and_ctrl_c_do_not_end_it(lines: list[object], capsys: pytest.CaptureFixture[str]) -> None:
-    lines += ["xqzwv", "9.9.z", KeyboardInterrupt(), "", "fugace"]
+    lines += ["xqzwv", "9.9.z", "9" * 5000, KeyboardInterrupt(), "", "fugace"]
     assert prompt.run_prompt() == 0
     captured = capsys.readouterr()
     assert "aucun résultat" in captured.err
-    assert "n’existe dans aucune édition connue" in captured.err
+    assert "« 9.9.z » : ni numéro de règle, ni terme connu." in captured.err
+    assert "Question trop longue" in captured.err
     assert "Fugace" in captured.out
 
 

@@ -8,12 +8,13 @@ from rules_kb.cli.output import color, complain, emit, width
 from rules_kb.cli.places import cache_dir
 from rules_kb.cli.results import result_lines
 from rules_kb.cli.searching import Asked, find, open_engine
-from rules_kb.explain.lines import DIM, layout, line, printable
+from rules_kb.explain.lines import DIM, layout, line
 from rules_kb.model.diagnostics import EXIT_OK, UserError
 from rules_kb.model.identifiers import parse_number
 from rules_kb.search.engine import SearchEngine
 
 _WELCOME = "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. Ctrl-D pour sortir."
+_DIGITS = 4  # of the number of a result
 _KEPT = 500
 
 
@@ -52,12 +53,14 @@ def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]
 
     UserError when nothing matches.
     """
-    if typed.isascii() and typed.isdigit() and 0 < int(typed) <= len(found):
+    if typed.isascii() and typed.isdigit() and len(typed) < _DIGITS and 0 < int(typed) <= len(found):
         try_explain([found[int(typed) - 1]])
         return found
     if parse_number(typed):
         if try_explain([typed]) is None:
-            complain(f"{printable(typed)} : ce numéro n’existe dans aucune édition connue.")
+            from rules_kb.cli.app import run
+
+            run(["explain", "--", typed])  # it says what is wrong
         return found
     asked = Asked()
     asked.words, asked.limit = typed.split(), 5
