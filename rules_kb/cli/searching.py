@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LAYERS = ("model", "corpus", "graph", "search", "data")
 EDITIONS = ("1.0", "4.0")
+KNOWN = (*EDITIONS, "3.0")  # to prefer an edition that only an import holds is no error
 KINDS = ("rule", "section", "term", "glossary", "fault")
 _FLAGS = {"--json": "as_json", "--plain": "plain", "--why": "why", "--cite": "cite"}
 _FILE = "search.bin"
@@ -88,6 +89,10 @@ def _citation(view: "SearchView") -> str:
 def find(engine: SearchEngine, asked: Asked) -> "SearchView":
     """The results; UserError (exit 1) with the nearest terms when there is none."""
     query, preferred = " ".join(asked.words), preferred_edition()
+    if preferred and preferred not in KNOWN:
+        from rules_kb.cli.knowledge import edition_first
+
+        edition_first(None)  # refuses it
     if len(query) > _LONGEST:
         from rules_kb.model.diagnostics import EXIT_NO, UserError
 

@@ -88,7 +88,7 @@ def test_columns_that_are_no_width(judge: "Judge", monkeypatch: pytest.MonkeyPat
 
 def test_an_edition_that_does_not_exist_is_refused_everywhere(judge: "Judge", monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALTERED_JUDGE_EDITION", "9\x1b[31m")
-    for command in (["config"], ["explain", "2.1.e"], ["graph", "2.1.e"]):
+    for command in (["config"], ["explain", "2.1.e"], ["graph", "2.1.e"], ["search", "réserve"]):
         result = judge(*command)
         assert result.code == 2
         assert "\x1b" not in result.out + result.err
