@@ -109,9 +109,13 @@ class Corrector:
         return known or any(term in self._rarity for term, _ in meanings_of(word, language))
 
     def _speller(self) -> Speller:
-        """The speller, made on first need; it knows everyday words, so as to leave them alone."""
+        """The speller, made on first need."""
         if self._made is None:
-            language = self._language
-            everyday = dict.fromkeys((*language.ignored, *language.common), _EVERYDAY)
-            self._made = Speller({**everyday, **language.vocabulary}, language.ignored)
+            self._made = speller_of(self._language)
         return self._made
+
+
+def speller_of(language: Language) -> Speller:
+    """A speller of the words of the rules; it knows everyday words, so as to leave them alone."""
+    everyday = dict.fromkeys((*language.ignored, *language.common), _EVERYDAY)
+    return Speller({**everyday, **language.vocabulary}, language.ignored)

@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.model.folding import fold
 from rules_kb.model.identifiers import parse_number
 from rules_kb.search.archive import Archive
-from rules_kb.search.build import build_archive
+from rules_kb.search.build import build_archive, prepare
+from rules_kb.search.correcting import speller_of
 from rules_kb.search.engine import SearchEngine
 from rules_kb.search.numbers import find_numbers
+from tests.search.misspellings import lookups, misspelt
 from tests.site.conftest import Site, Visits
 
 TYPED = [
@@ -116,6 +119,24 @@ def test_numbers_are_read_as_in_the_command_line(visit: Visits, site: Site, know
 @pytest.fixture(scope="module")
 def command_line(knowledge: KnowledgeBase) -> SearchEngine:
     return SearchEngine(Archive(build_archive(knowledge, "test")))
+
+
+def test_the_page_corrects_as_the_command_line(visit: Visits, site: Site, knowledge: KnowledgeBase) -> None:
+    documents, language = prepare(knowledge)
+    written = {
+        w for each in lookups(knowledge, documents, language) for _, m in misspelt(each.typed) for w in m.split()
+    }
+    words = sorted({fold(word) for word in written})[::25]
+    speller = speller_of(language)
+    script = """async ([address, words]) => {
+      const engine = await (await import(address)).engine();
+      return words.map(word => engine.words.correct(word));
+    }"""
+    theirs = visit().page.evaluate(script, [module(site, "moteur.js"), words])
+    assert len(words) > 100
+    for word, found in zip(words, theirs, strict=True):
+        mine = [[list(parts), pytest.approx(sure)] for parts, sure in speller.correct(word)]
+        assert found == mine, word
 
 
 def test_the_page_ranks_as_the_command_line(visit: Visits, site: Site, command_line: SearchEngine) -> None:

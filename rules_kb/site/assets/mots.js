@@ -7,6 +7,8 @@ const ELIDED = ["qu", "l", "d", "j", "n", "s", "m", "t", "c"];
 const SOUNDS = [
   [/s?c(?=[eiy])|ss+|t(?=ion)/g, "ç"], // hard s, however written
   [/(?<=..)(?:aient|ait|ent|ees?|er|ez|et|ai|es?|[stxd]+)$/g, ""], // not heard, or all heard « é »
+  [/ill/g, "i"],
+  [/(.)\1+/g, "$1"],
   [/eaux?|aux?/g, "o"],
   [/ph/g, "f"],
   [/[çz]/g, "s"],
@@ -19,11 +21,13 @@ const SOUNDS = [
   [/o[mn](?![aeiouymn])/g, "3"],
   [/oi|oua/g, "wa"],
   [/ai|ei/g, "e"],
-  [/ill|y/g, "i"],
+  [/y/g, "i"],
   [/h/g, ""],
-  [/(.)\1+/g, "$1"],
 ];
+const EVERYDAY = 30; // how often an everyday word would occur, had the rules been written by everybody
 const SPLIT = 0.9; // how sure words run together are
+const SMALL = 0.15; // what a small word costs more
+const FEW_VOWELS = 3; // letters for each vowel of a clipped word, at least
 
 export function isCapital(text) {
   return text[0] !== text[0]?.toLowerCase();
@@ -42,6 +46,7 @@ export class Words {
       this.counts.set(word, Number(count));
       this.stems.set(word, /^\d+$/.test(stem) && !/^\d/.test(word) ? word.slice(0, Number(stem)) : stem);
     }
+    for (const word of [...data.ignored, ...data.common]) if (!this.counts.has(word)) this.counts.set(word, EVERYDAY);
     this.phrases = new Map(Object.entries(data.exact).map(([words, meanings]) => [this.stemsOf(words), meanings]));
     for (const key of data.no_phrases) this.phrases.delete(key);
     for (const [key, meanings] of Object.entries(data.phrases)) this.phrases.set(key, meanings);
@@ -94,7 +99,8 @@ export class Words {
     const costs = new Map();
     const said = heard(word);
     for (const [cost, other] of [...this.byEdits(word, said), ...this.bySound(word, said), ...this.clipped(word)]) {
-      costs.set(other, Math.min(cost, costs.get(other) ?? cost));
+      const all = cost + (this.ignored.has(other) ? SMALL : 0);
+      costs.set(other, Math.min(all, costs.get(other) ?? all));
     }
     const found = [...costs].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
     const kept = found.filter(([, cost]) => cost <= found[0][1] + 0.5).slice(0, limit);
@@ -102,17 +108,18 @@ export class Words {
   }
 
   byEdits(word, said) {
-    const allowed = word.length < 6 ? 1 : 2;
+    const most = word.length < 8 ? 1 : 2;
     const letters = mask(word);
     const found = [];
     for (const [other, shape] of this.shapes) {
       const size = other.length;
-      if (size < Math.max(word.length - allowed, 4) || size > word.length + allowed || bits(shape ^ letters) > 2 * allowed) continue;
+      if (size < Math.max(word.length - most, 4) || size > word.length + most) continue;
+      const same = other[0] === word[0];
+      const allowed = same ? most : 1;
+      if (bits(shape ^ letters) > 2 * allowed) continue;
       const count = edits(word, other, allowed);
       if (count > allowed) continue;
-      const alike = this.sound(other) === said;
-      if (!alike && count !== 1 && !(other[0] === word[0] && word.length > 7)) continue;
-      found.push([(alike ? count * 0.4 : count) + (other[0] === word[0] ? 0 : 0.5) - this.use(other), other]);
+      found.push([count * (this.sound(other) === said ? 0.4 : 1) + (same ? 0 : 0.5) - this.use(other), other]);
     }
     return found;
   }
@@ -143,7 +150,7 @@ export class Words {
 
   /** Words of which `word` keeps the beginning and the consonants. */
   clipped(word) {
-    if (word.length < 5) return [];
+    if (word.length < 5 || word.replace(/[^aeiouy]/g, "").length * FEW_VOWELS > word.length) return [];
     const kept = bones(word);
     const longer = [...this.counts.keys()].filter((other) => other.startsWith(word.slice(0, 2)) && other.length > word.length + 1);
     return longer.filter((other) => bones(other) === kept).map((other) => [1 - this.use(other), other]);

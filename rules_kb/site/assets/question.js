@@ -10,7 +10,9 @@ const COMPACT = new RegExp(String.raw`(?<!${W}|\.)(\d{2,5})([a-z])(?!${W})`, "gi
 const JOINING = new Set("de du des d la le les l of the".split(" "));
 const LONGEST = 6;
 const AROUND = 4; // words on each side that may make a phrase with a correction
-const CORRECTED = 0.95;
+const CORRECTED = 0.95; // the nearest word is a guess
+const ALSO = 0.85; // how near a word must be to stand beside one that is known by its stem
+const SURE = 0.75; // how near a known word must be for a capitalised one to be read as it
 
 /** The numbers meant in a question, and the question without them. */
 export function findNumbers(query, exists) {
@@ -139,13 +141,13 @@ export class Reader {
       const before = read.slice(-AROUND).map((each) => each.word);
       const after = found.slice(place + 1, place + 1 + AROUND);
       const fitting = options.find(([parts]) => this.fits(parts, word, before, after));
-      const strange = isCapital(word.written) && options.length > 0 && options[0][1] < 0.8;
+      const strange = isCapital(word.written) && options.length > 0 && options[0][1] < SURE;
       if (known && !fitting) read.push({ word, name: names[place], sure: 1, others: options });
       else if (strange || !options.length) read.push({ word, name: strange, sure: 1, others: [] });
       else {
         const [parts, sure] = fitting ?? options[0];
         const others = fitting ? [] : options.slice(1);
-        read.push(...parts.map((part) => ({ word: part, name: false, sure: sure * CORRECTED, typed: word, others })));
+        read.push(...parts.map((part) => ({ word: part, name: false, sure, typed: word, others })));
       }
     });
     return read;
@@ -158,11 +160,11 @@ export class Reader {
     for (const [parts, sure] of words.correct(word.folded, 8)) {
       const meant = parts.map((part) => ({ ...word, written: part, folded: part, stem: words.stem(part) }));
       const stems = meant.map((each) => each.stem).join(" ");
-      if ((!onlyNear || (sure >= 0.9 && stems !== word.stem)) && !options.has(stems)) options.set(stems, [meant, sure]);
+      if ((!onlyNear || (sure >= ALSO && stems !== word.stem)) && !options.has(stems)) options.set(stems, [meant, sure * CORRECTED]);
     }
     const found = [...options.values()];
     const counted = found.filter(([meant]) => !meant.every((each) => words.ignores(each)));
-    return (counted.length ? counted : found).slice(0, 3);
+    return found.length && counted[0] !== found[0] ? found.slice(0, 1) : counted.slice(0, 3);
   }
 
   fits(parts, word, before, after) {
@@ -206,7 +208,7 @@ export class Reader {
   word(read) {
     const unit = { written: (read.typed ?? read.word).folded, weight: 1, words: 1, readings: new Map(), corrected: read.typed ? read.word.folded : "", name: false };
     this.add(unit, read.word, read.sure);
-    for (const [parts, sure] of read.others) for (const part of parts) this.add(unit, part, sure * CORRECTED);
+    for (const [parts, sure] of read.others) for (const part of parts) this.add(unit, part, sure);
     if (read.name) {
       const quoted = Math.max(0, ...[...unit.readings.keys()].map((term) => this.rarity.get(term) ?? 0));
       Object.assign(unit, { weight: quoted > 5 ? 1 : 0.2, name: true });
