@@ -51,6 +51,28 @@ def test_newer_data_are_announced_and_the_rest_is_kept(visit: Visits, site: Site
         index.write_text(before, encoding="utf-8")
 
 
+def test_an_interrupted_download_goes_on_from_where_it_was(visit: Visits, site: Site) -> None:
+    missing = site.html / "hors-ligne/lexique.bin"
+    away = missing.with_suffix(".ailleurs")
+    asked: list[str] = []
+    missing.rename(away)
+    try:
+        seen = visit("a-propos/", offline_worker=True)
+        seen.context.on("response", lambda r: asked.append(r.url) if r.ok and "?h=" in r.url else None)
+        expect(seen.page.locator("#hors-ligne")).to_contain_text("s’est arrêté", timeout=60_000)
+        seen.page.wait_for_load_state("networkidle")
+    finally:
+        away.rename(missing)
+    assert len(asked) > 10
+    seen.page.get_by_role("button", name="Reprendre").click()
+    expect(seen.page.locator("#hors-ligne")).to_contain_text("Prêt hors ligne", timeout=60_000)
+    assert sum("lexique.bin" in url for url in asked) == 1
+    assert len(asked) == len(set(asked)), "a file came twice"
+    seen.context.set_offline(True)
+    expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")
+    seen.wrong.clear()  # the answer 404
+
+
 def test_a_metered_connection_asks_first(visit: Visits) -> None:
     metered = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     page = visit("a-propos/", offline_worker=True, before=metered).page

@@ -51,7 +51,14 @@ async function download() {
       await tell({ type: "progress", done, total: index.total });
     }
   };
-  await Promise.all([work(), work(), work(), work()]);
+  const stop = (error) => {
+    waiting.length = 0;
+    throw error;
+  };
+  // One failure empties the list; it is told when the others have ended, or their progress would hide it.
+  const ended = await Promise.allSettled([work(), work(), work(), work()].map((each) => each.catch(stop)));
+  const failed = ended.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
   await caches.open(STATE).then((state) => state.put(ACTIVE, new Response(JSON.stringify(index))));
   const kept = new Set(Object.keys(index.files).map((path) => keyOf(index, path)));
   for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request);
