@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.archive import Archive, DamagedArchiveError
-from rules_kb.search.entries import Entry, Hit, order
+from rules_kb.search.entries import Entry, Hit, Situations, order
 from rules_kb.search.language import language_from_json
 from rules_kb.search.query import Question, Reader
 from rules_kb.search.rank import Ranker
@@ -32,17 +32,19 @@ class SearchEngine:
             language = language_from_json(json.loads(archive.part("language")))
             forms = json.loads(archive.part("forms"))
             self.entries = [Entry(row) for row in rows]
+            situations = Situations(len(rows), *json.loads(archive.part("situations")))
             files = {n[6:]: archive.part(n) for n in archive.names() if n.startswith("index/")}
             postings = open_postings(files)
         except (ValueError, TypeError, KeyError) as error:
             raise DamagedArchiveError from error
         self._records = archive.part("records").split(b"\n")
+        self._said = archive.part("said").decode("utf-8").split("\n")
         self._sentences = archive.part("sentences").decode("utf-8").split("\n")
         numbers = {e.id for e in self.entries if e.edition}
         editions = {e.edition for e in self.entries if e.edition}
         self.reader = Reader(language, rarity, numbers.__contains__, editions)
-        self._ranker = Ranker(self.entries, postings, rarity, self._terms_of, weights)
-        self._maker = ResultMaker(self.entries, self._record, self._terms_of, forms, language)
+        self._ranker = Ranker(self.entries, situations, postings, rarity, self._terms_of, weights)
+        self._maker = ResultMaker(self.entries, self._record, self._said, self._terms_of, forms, language)
 
     def search(
         self,

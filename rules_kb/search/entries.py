@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules_kb.search.documents import Found, Kind
+    from rules_kb.search.documents import Found
 
 
 class Entry:
     """What the ranking needs of a document (see `Document`).
 
     `prior`: what its kind and provenance are worth. `defines`: pairs (lexicon id, strength).
-    `answers`: of a situation, pairs (document number, strength); `mass`: the rarity of all its
-    words.
     """
 
     def __init__(self, row: Sequence[Any]) -> None:
@@ -20,14 +18,12 @@ class Entry:
         self.key: str
         self.id: str
         self.edition: str | None
-        self.kind: Kind
+        self.kind: Found
         self.prior: float
         self.section: str | None
         self.mates: Sequence[str]
         self.links: Sequence[str]
         self.defines: Sequence[tuple[str, float]]
-        self.answers: Sequence[tuple[int, float]]
-        self.mass: float
         (
             self.key,
             self.id,
@@ -38,15 +34,32 @@ class Entry:
             self.mates,
             self.links,
             self.defines,
-            self.answers,
-            self.mass,
         ) = row
 
-    def found(self) -> "Found":
-        """The kind of a result; a situation is never one."""
-        if self.kind == "situation":
-            raise ValueError(self.key)
-        return self.kind
+
+class Situations:
+    """What players say, numbered on from the documents: the rules that each points to, and its mass."""
+
+    def __init__(
+        self, first: int, groups: Sequence[tuple[int, Sequence[tuple[int, float]]]], masses: Sequence[float]
+    ) -> None:
+        """`groups`: how many follow each other with the same answers, pairs (document number, strength).
+
+        `masses`: the rarity of all the words of each. ValueError when there are not as many.
+        """
+        self.first = first
+        self._answers = [answers for count, answers in groups for _ in range(count)]
+        self._masses = masses
+        if len(self._answers) != len(masses):
+            raise ValueError(len(masses))
+
+    def answers(self, number: int) -> Sequence[tuple[int, float]]:
+        """The rules that a situation points to, each with how right it is."""
+        return self._answers[number - self.first]
+
+    def mass(self, number: int) -> float:
+        """The rarity of all the words of a situation."""
+        return self._masses[number - self.first]
 
 
 class Hit:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 
-from rules_kb.search.entries import Entry, Hit, order
+from rules_kb.search.entries import Entry, Hit, Situations, order
 from rules_kb.search.query import Question, Unit
 from rules_kb.search.store import Postings
 from rules_kb.search.weights import Weights
@@ -12,6 +12,7 @@ from rules_kb.search.weights import Weights
 _UNKNOWN = 6.0  # how much a word that nothing knows weighs against the match
 _BORROWS = "1.0"  # the edition whose terse, partial text gains from the words of its counterpart
 _NEIGHBOURS = 300  # documents that may gain from what stands beside them
+_AGREEING = 5  # situations of one rule that may agree
 _LOOKED_AT = 30  # documents whose passages are compared
 
 Accept = Callable[[Entry], bool]
@@ -23,6 +24,7 @@ class Ranker:
     def __init__(
         self,
         entries: Sequence[Entry],
+        situations: Situations,
         postings: Postings,
         rarity: Mapping[str, float],
         passages: Callable[[int], Sequence[frozenset[str]]],
@@ -30,6 +32,7 @@ class Ranker:
     ) -> None:
         """`passages(n)` are the terms of each passage of document `n`."""
         self._entries = entries
+        self._said = situations
         self._places = {entry.key: place for place, entry in enumerate(entries)}
         self._defining: dict[str, list[tuple[int, float]]] = defaultdict(list)
         for place, entry in enumerate(entries):
@@ -119,19 +122,24 @@ class Ranker:
         return scores, matched
 
     def _situations(self, scores: dict[int, float], total: float) -> dict[int, tuple[float, int]]:
-        """Take the situations out of the scores: what each rule gains from the best of its own.
+        """Take the situations out of the scores: what each rule gains from its own, and the best of them.
 
         A situation counts by how much of the question it says, and how much of it the question
-        says.
+        says; several that point to the same rule agree.
         """
-        gains: dict[int, tuple[float, int]] = {}
+        said: dict[int, list[tuple[float, int]]] = defaultdict(list)
         weights = self._weights
-        for number in [n for n in scores if self._entries[n].kind == "situation"]:
-            mass, entry = scores.pop(number), self._entries[number]
-            said = (mass / total) ** (1 + weights.coverage)
-            said *= min(mass / entry.mass, 1.0) ** weights.precision if entry.mass else 0.0
-            for place, strength in entry.answers:
-                gains[place] = max(gains.get(place, (0.0, -1)), (weights.situation * strength * said, number))
+        for number in [n for n in scores if n >= self._said.first]:
+            mass, whole = scores.pop(number), self._said.mass(number)
+            worth = (mass / total) ** (1 + weights.coverage)
+            worth *= min(mass / whole, 1.0) ** weights.precision if whole else 0.0
+            for place, strength in self._said.answers(number):
+                said[place].append((weights.situation * strength * worth, -number))
+        gains: dict[int, tuple[float, int]] = {}
+        for place, found in said.items():
+            best = sorted(found, reverse=True)[:_AGREEING]
+            gain = sum(worth * weights.agreement**later for later, (worth, _) in enumerate(best))
+            gains[place] = (gain, -best[0][1])
         return gains
 
     def _neighbours(self, scores: dict[int, float]) -> None:

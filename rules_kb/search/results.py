@@ -18,12 +18,13 @@ _NOTES = {"remark": "remarque", "example": "exemple"}
 
 
 class ResultMaker:
-    """Makes views of hits from the display records."""
+    """Makes views of hits from the display records; `said` are the situations, which come after the entries."""
 
     def __init__(
         self,
         entries: Sequence[Entry],
         record: Callable[[int], dict[str, Any]],
+        said: Sequence[str],
         terms: Callable[[int], Sequence[frozenset[str]]],
         forms: Mapping[str, str],
         language: Language,
@@ -31,6 +32,7 @@ class ResultMaker:
         self._entries = entries
         self._places = {entry.key: place for place, entry in enumerate(entries)}
         self._record = record
+        self._said = said
         self._terms = terms
         self._forms = forms
         self._stemmer = language.stemmer()
@@ -45,7 +47,7 @@ class ResultMaker:
             "key": entry.key,
             "id": entry.id,
             "edition": entry.edition,
-            "kind": entry.found(),
+            "kind": entry.kind,
             "score": round(hit.score, 3),
             "title": record["title"],
             "path": record["path"],
@@ -104,7 +106,7 @@ class ResultMaker:
                 yield f"« {unit.written} » lu « {unit.corrected} »"
         where = self._where(hit.number, record, asked)
         if hit.situation >= 0:
-            yield f"question proche : « {self._record(hit.situation)['title']} »"
+            yield f"question proche : « {self._said[hit.situation - len(self._entries)]} »"
         yield from (f"{label} : " + ", ".join(seen[:6]) for label, seen in where.items())
         if hit.matched and not where:
             yield "par sa section ou sa correspondante"
@@ -113,7 +115,7 @@ class ResultMaker:
         """The words of the record that the question asks for, by the part they stand in."""
         found: dict[str, list[str]] = {}
         for (region, note, text, *_), terms in zip(record["passages"], self._terms(number), strict=True):
-            if region == "said" or terms.isdisjoint(asked):
+            if terms.isdisjoint(asked):
                 continue
             seen = found.setdefault(_NOTES.get(note) or _PARTS[region], [])
             for word in words(text, self._stemmer):

@@ -48,5 +48,6 @@ def load_player_words() -> list[PlayerWord]:
 
 
 def load_situations() -> list[Situation]:
-    """`situations.yaml`; UserError (exit 4) when it is damaged."""
-    return load_records(_FOLDER / "situations.yaml", list[Situation], EXIT_PLACE)
+    """The files of `situations`, one a chapter of the rules; UserError (exit 4) when one is damaged."""
+    files = sorted((_FOLDER / "situations").glob("*.yaml"))
+    return [situation for file in files for situation in load_records(file, list[Situation], EXIT_PLACE)]

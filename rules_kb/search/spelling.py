@@ -143,11 +143,15 @@ class Speller:
         return self._masks[size]
 
 
+_BITS = {letter: 1 << place for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+
+
+def _bit(letter: str) -> int:
+    return _BITS.get(letter, 0)
+
+
 def _mask(word: str) -> int:
-    mask = 0
-    for char in word:
-        mask |= 1 << (ord(char) & 31)
-    return mask
+    return sum(map(_bit, set(word)))
 
 
 def _bones(word: str) -> str:

@@ -56,9 +56,15 @@ def build_language(
         fillers=bare.fillers,
         exact={key: tuple(table.items()) for key, table in exact.items()},
         phrases={key: tuple(table.items()) for key, table in phrases.items()},
-        vocabulary={word: count for word, count in vocabulary.items() if len(word) > 2},
+        vocabulary={word: _rounded(count) for word, count in vocabulary.items() if len(word) > 2},
         stems={word: stemmer.stem(word) for word in vocabulary},
     )
+
+
+def _rounded(count: int) -> int:
+    """1, 2, 5, 10, 20, 50…: spelling asks no more of how often a word occurs, and the page carries it."""
+    scale: int = 10 ** (len(str(count)) - 1)
+    return scale * max(step for step in (1, 2, 5) if step * scale <= count)
 
 
 def _claim(table: _Table, key: str, meanings: Iterable[Meaning]) -> None:

@@ -28,26 +28,29 @@ def weigh(
 ) -> tuple[list[dict[str, float]], dict[str, float]]:
     """Per document, term -> weight (0 to 1, saturated); and per term its rarity (idf).
 
-    A situation is one short phrase: its words count or do not.
+    A situation is one short phrase: its words count or do not. A term is rare among the documents
+    that answer, with what players say of each: neither situations nor faults are counted.
     """
-    means = _means(counts)
+    usual = means(documents, counts)
     weighed: list[dict[str, float]] = []
     seen: Counter[str] = Counter()
+    size = 0
     for document, regions in zip(documents, counts, strict=True):
-        seen.update({term for terms in regions.values() for term in terms})
         if document.kind == "situation":
             weighed.append(dict.fromkeys(regions.get("text", ()), 1.0))
         else:
-            weighed.append(_saturated(document, regions, means, weights))
-    size = len(documents)
+            weighed.append(_saturated(document, regions, usual, weights))
+        if document.kind not in ("situation", "fault"):
+            size += 1
+            seen.update(weighed[-1].keys())
     every = {term for terms in weighed for term in terms}
     return weighed, {t: log(1 + (size - seen[t] + 0.5) / (seen[t] + 0.5)) for t in every}
 
 
-def _saturated(document: Document, regions: Counts, means: Mapping[str, float], weights: Weights) -> dict[str, float]:
+def _saturated(document: Document, regions: Counts, usual: Mapping[str, float], weights: Weights) -> dict[str, float]:
     total: dict[str, float] = defaultdict(float)
     for region, terms in regions.items():
-        factor = _factor(region, sum(terms.values()), means[region], weights)
+        factor = _factor(region, sum(terms.values()), usual[region], weights)
         for term, count in terms.items():
             total[term] += factor * count * (weights.concept if term.startswith("@") else 1.0)
     for term, strength in document.defines:
@@ -69,10 +72,11 @@ def _count(document: Document, language: Language, stemmer: Stemmer) -> Counts:
     return counts
 
 
-def _means(counts: Sequence[Counts]) -> dict[str, float]:
+def means(documents: Sequence[Document], counts: Sequence[Counts]) -> dict[str, float]:
+    """Per region, how many terms it has where it is not missing."""
     sizes: dict[str, list[int]] = defaultdict(list)
-    for regions in counts:
-        for region, terms in regions.items():
+    for document, regions in zip(documents, counts, strict=True):
+        for region, terms in regions.items() if document.kind != "situation" else ():
             sizes[region].append(sum(terms.values()))
     return {region: sum(values) / len(values) or 1.0 for region, values in sizes.items()}
 

@@ -13,7 +13,7 @@ REGIONS = {
     "path": 0.4,
     "note": 0.4,
     "name": 1.2,
-    "said": 1.2,
+    "said": 0.7,
 }
 KINDS = {"rule": 1.0, "section": 0.3, "term": 0.8, "glossary": 0.8, "fault": 0.3, "situation": 1.0}
 
@@ -27,14 +27,15 @@ class Weights:
         self.concept = 0.4  # a use of a lexicon term, beside its words
         self.defines = 4.0  # being the rule that defines a term
         self.length = 0.5  # how much a long text is held back (b of BM25)
-        self.saturation = 1.2  # how soon more of the same stops counting (k1 of BM25)
+        self.saturation = 2.0  # how soon more of the same stops counting (k1 of BM25)
         self.coverage = 0.5  # exponent of the share of the question that is matched
         self.sentence = 0.3  # bonus for matching within one passage
         self.section = 0.15  # share of the best score among the rules of the same section
         self.mate = 0.2  # share of the score of the counterpart in the other edition
         self.link = 0.1  # share of the score of the rules cited or citing
-        self.situation = 0.5  # a situation that says the same, against the words of the rule
-        self.precision = 0.3  # exponent of the share of a situation that the question says
+        self.situation = 0.8  # a situation that says the same, against the words of the rule
+        self.agreement = 0.4  # each further situation that points to the same rule, against the one before
+        self.precision = 0.7  # exponent of the share of a situation that the question says
         self.focus = 0.6  # the rule that defines what the whole question names
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.8  # an overview against the rule that it sums up

@@ -1,26 +1,35 @@
 """The search of the command line, prepared for the page: same documents, tables, weights, postings.
 
 `assets/moteur.js` ranks as `rules_kb.search.rank` does, but for the bonus of the best passage, for
-which it would need all the texts. Faults are left out; weights of postings have 21 steps, and what
-rounds to none is left out. A row of `terms` is `term rarity postings`: for each posting the distance
-to the next document (5 bits a character, the last below 32) then its weight, in characters of `_DIGITS`.
+which it would need all the texts. `assets/poids.js` works the weights out as `rules_kb.search.weigh`
+does, from how often each term is in each part of each document; what rules have of their sections
+(titles) and of situations (what players say) is not repeated. Faults are left out.
+
+A row of `terms` is `term parts situations`: for each document that holds the term, the distance to it
+from the one before and the number in `parts` of how often it is in each of `PARTS`; for each situation
+the distance alone, 0 for the same again. Numbers are written 5 bits a character of `_DIGITS`, the last
+below 32. A row of `situations` is how many follow each other with the same answers, then each answer
+with its strength. A row of `words` begins with what it shares with the one before, as a number of letters.
 """
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from rules_kb.corpus.knowledge import KnowledgeBase
-from rules_kb.search.archive import Archive
-from rules_kb.search.build import build_archive
+from rules_kb.search.build import entry_rows, prepare, situation_groups
+from rules_kb.search.documents import Document
 from rules_kb.search.entries import Entry
-from rules_kb.search.store import open_postings
+from rules_kb.search.language import Language, Meaning
+from rules_kb.search.weigh import Counts, count_terms, means
 from rules_kb.search.weights import WEIGHTS
 
 FILE = "recherche.json"
+PARTS = ("text", "note", "name", "title")  # the regions that are a document's own, in the order of `parts`
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
-_STEPS = 21
 _CHUNK = 31
 _COMMON = 2000  # beyond, being more common makes no difference to spelling
 
@@ -34,39 +43,89 @@ def write_search(knowledge: KnowledgeBase, asked: Sequence[str], first: str, doc
 
 def search_data(knowledge: KnowledgeBase) -> dict[str, Any]:
     """What the page needs to search, as plain data."""
-    archive = Archive(build_archive(knowledge, "site"))
-    entries = [Entry(row) for row in json.loads(archive.part("entries"))]
-    kept = [place for place, entry in enumerate(entries) if entry.kind not in ("fault", "situation")]
-    kept += [place for place, entry in enumerate(entries) if entry.kind == "situation"]
-    places = {old: new for new, old in enumerate(kept)}
-    shown = [entries[old] for old in kept]
+    documents, tables = prepare(knowledge)
+    counts = count_terms(documents, tables)
+    kept = [place for place, document in enumerate(documents) if document.kind not in ("fault", "situation")]
+    first = len(kept)
+    kept += [place for place, document in enumerate(documents) if document.kind == "situation"]
+    found = [documents[place] for place in kept]
+    shown = [Entry(row) for row in entry_rows(found[:first], WEIGHTS)]
     by_key = {entry.key: new for new, entry in enumerate(shown)}
-    rarity: dict[str, float] = json.loads(archive.part("rarity"))
-    files = {n.removeprefix("index/"): archive.part(n) for n in archive.names() if n.startswith("index/")}
-    postings = open_postings(files)
-    terms = [
-        f"{term} {rarity[term]:.2f} {_encoded([(places[d], w) for d, w in postings.postings(term) if d in places])}"
-        for term in sorted(rarity)
-    ]
-    language = json.loads(archive.part("language"))
+    language: dict[str, Any] = tables.to_json()
     return {
-        "weights": {name: value for name, value in vars(WEIGHTS).items() if isinstance(value, float)},
-        "keys": [entry.key for entry in shown if entry.kind != "situation"],
+        "weights": dict(vars(WEIGHTS)),
+        "keys": [entry.key for entry in shown],
         "priors": [entry.prior for entry in shown],
-        "titles": [_title(knowledge, entry.key) for entry in shown if entry.kind != "situation"],
+        "titles": [_title(knowledge, entry.key) for entry in shown],
         "mates": {n: [by_key[m] for m in e.mates if m in by_key] for n, e in enumerate(shown) if e.mates},
         "links": {
             n: [len(e.links), *(by_key[k] for k in e.links if k in by_key)] for n, e in enumerate(shown) if e.links
         },
         "defines": _by_term(shown),
         "situations": [
-            [e.mass, [[places[d], s] for d, s in e.answers if d in places]] for e in shown if e.kind == "situation"
+            [count, *(x for answer in answers for x in answer)]
+            for count, answers in situation_groups(found[:first], found[first:])
         ],
-        "terms": terms,
-        "words": [_word(word, count, language["stems"][word]) for word, count in language["vocabulary"].items()],
-        **{name: language[name] for name in ("ignored", "common", "fillers", "irregular", "short", "exact")},
-        **_phrases(language),
+        "means": means(documents, counts),
+        **_terms(found, [counts[place] for place in kept], first),
+        "words": _shared([_word(w, count, tables.stems[w]) for w, count in sorted(tables.vocabulary.items())]),
+        **{name: language[name] for name in ("ignored", "common", "fillers", "irregular", "short")},
+        **_phrases(tables),
     }
+
+
+def _terms(documents: Sequence[Document], counts: Sequence[Counts], first: int) -> dict[str, Any]:
+    """The rows of the terms; situations are the documents from `first` on."""
+    own: dict[str, list[tuple[int, tuple[int, ...]]]] = {}
+    said: dict[str, list[int]] = {}
+    for number, (document, regions) in enumerate(zip(documents, counts, strict=True)):
+        if number >= first:
+            for term, times in regions.get("text", {}).items():
+                said.setdefault(term, []).extend([number - first] * times)
+            continue
+        parts: list[Mapping[str, int]] = [
+            regions.get(part, {}) for part in (PARTS[:-1] if document.kind == "rule" else PARTS)
+        ]
+        for term in {term for part in parts for term in part}:
+            own.setdefault(term, []).append((number, tuple(part.get(term, 0) for part in parts)))
+    usual = [parts for parts, _ in Counter(parts for found in own.values() for _, parts in found).most_common()]
+    places = {parts: place for place, parts in enumerate(usual)}
+    defined = {f"@{term}" for document in documents for term, _ in document.defines}
+    return {
+        "parts": usual,
+        "terms": [
+            _term(term, [(n, places[p]) for n, p in own.get(term, ())], said.get(term, ()))
+            for term in sorted({*own, *said, *defined})
+        ],
+    }
+
+
+def _term(term: str, own: Sequence[tuple[int, int]], said: Sequence[int]) -> str:
+    before, out = 0, []
+    for number, parts in own:
+        out.append(_digits(number - before) + _digits(parts))
+        before = number
+    gaps = [number - previous for previous, number in zip([0, *said], said, strict=False)]
+    return f"{term} {''.join(out)} {''.join(map(_digits, gaps))}".rstrip()
+
+
+def _shared(rows: Sequence[str]) -> list[str]:
+    """Each row without the start that it shares with the one before, whose length comes first, as a digit."""
+    out, before = [], ""
+    for row in rows:
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(before, row, strict=False))
+        length = min(sum(1 for _ in same), len(_DIGITS) - 1)
+        out.append(_DIGITS[length] + row[length:])
+        before = row
+    return out
+
+
+def _digits(number: int) -> str:
+    out = []
+    while number > _CHUNK:
+        out.append(_DIGITS[32 + (number & 31)])
+        number >>= 5
+    return "".join([*out, _DIGITS[number]])
 
 
 def _by_term(entries: Sequence[Entry]) -> dict[str, list[float]]:
@@ -78,14 +137,22 @@ def _by_term(entries: Sequence[Entry]) -> dict[str, list[float]]:
     return found
 
 
-def _phrases(language: dict[str, Any]) -> dict[str, Any]:
-    """What the page cannot work out from `exact` by stems: phrases of its own, and those to forget."""
-    worked_out = {" ".join(language["stems"].get(w, w) for w in k.split(" ")): m for k, m in language["exact"].items()}
-    phrases = language["phrases"]
-    return {
-        "phrases": {key: meanings for key, meanings in phrases.items() if worked_out.get(key) != meanings},
-        "no_phrases": sorted(worked_out.keys() - phrases.keys()),
-    }
+def _phrases(tables: Language) -> dict[str, Any]:
+    """The phrases by stems; `exact`: those which as written mean something else."""
+
+    def by_stems(phrase: str) -> Sequence[Meaning]:
+        return tables.phrases.get(" ".join(tables.stems.get(word, word) for word in phrase.split(" ")), ())
+
+    exact = {phrase: meanings for phrase, meanings in tables.exact.items() if by_stems(phrase) != meanings}
+    return {"phrases": _by_meaning(tables.phrases), "exact": _by_meaning(exact)}
+
+
+def _by_meaning(phrases: Mapping[str, Sequence[Meaning]]) -> list[list[object]]:
+    """Per list of meanings, each with how sure it is, the phrases that have it, sorted, joined by `|`."""
+    found: dict[tuple[object, ...], list[str]] = {}
+    for phrase, meanings in sorted(phrases.items()):
+        found.setdefault(tuple(x for meaning in meanings for x in meaning), []).append(phrase)
+    return [["|".join(same), *meanings] for meanings, same in found.items()]
 
 
 def _title(knowledge: KnowledgeBase, key: str) -> str:
@@ -98,16 +165,3 @@ def _word(word: str, count: int, stem: str) -> str:
     """`word count stem`; a stem that starts the word is the number of its letters."""
     short = str(len(stem)) if word.startswith(stem) else stem
     return f"{word} {min(count, _COMMON)} {short}"
-
-
-def _encoded(postings: Sequence[tuple[int, float]]) -> str:
-    out, before = [], 0
-    for number, weight in sorted(postings):
-        if not round(weight * _STEPS):
-            continue
-        gap, before = number - before, number
-        while gap > _CHUNK:
-            out.append(_DIGITS[32 + (gap & 31)])
-            gap >>= 5
-        out.append(_DIGITS[gap] + _DIGITS[round(weight * _STEPS)])
-    return "".join(out)

@@ -4,6 +4,7 @@ Nothing here comes from a question that somebody asked. Everything is determinis
 word depends on the word alone.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -102,8 +103,10 @@ _HEARD = {
 def _as_heard(kind: str) -> Callable[[str, Random], str]:
     def write(word: str, _chance: Random) -> str:
         for one, other in _HEARD[kind]:
-            if one in word[1:]:
-                return word[0] + word[1:].replace(one, other, 1)
+            # An o of « ou », « on », « oi » is not heard as one.
+            found = re.search(f"{one}(?![ouinm])" if one == "o" else one, word[1:])
+            if found:
+                return word[: 1 + found.start()] + other + word[1 + found.end() :]
         return word
 
     return write

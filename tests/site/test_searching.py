@@ -16,6 +16,8 @@ from rules_kb.search.build import build_archive, prepare
 from rules_kb.search.correcting import speller_of
 from rules_kb.search.engine import SearchEngine
 from rules_kb.search.numbers import find_numbers
+from rules_kb.search.weigh import count_terms, weigh
+from rules_kb.search.weights import WEIGHTS
 from tests.search.misspellings import lookups, misspelt
 from tests.site.conftest import Site, Visits
 
@@ -114,6 +116,25 @@ def test_numbers_are_read_as_in_the_command_line(visit: Visits, site: Site, know
     }"""
     read = page.evaluate(script, [module(site, "question.js"), SENTENCES, numbers])
     assert read == [find_numbers(text, set(numbers).__contains__)[0] for text in SENTENCES]
+
+
+def test_the_page_weighs_as_the_command_line(visit: Visits, site: Site, knowledge: KnowledgeBase) -> None:
+    documents, language = prepare(knowledge)
+    weighed, rarity = weigh(documents, count_terms(documents, language), WEIGHTS)
+    kept = [place for place, document in enumerate(documents) if document.kind not in ("fault", "situation")]
+    answering = {term for place in kept for term in weighed[place]}
+    words = sorted(answering)[::40]
+    script = """async ([address, words]) => {
+      const { postings, entries } = await (await import(address)).engine();
+      const documents = word => postings.of(word).filter(([place]) => entries[place].kind !== "situation");
+      const about = word => [postings.rarity.get(word), Object.fromEntries(documents(word)), postings.of(word).length];
+      return words.map(about);
+    }"""
+    theirs = visit().page.evaluate(script, [module(site, "moteur.js"), words])
+    for word, (rare, found, every) in zip(words, theirs, strict=True):
+        mine = {str(new): weighed[old][word] for new, old in enumerate(kept) if word in weighed[old]}
+        said = sum(word in weighed[place] for place, d in enumerate(documents) if d.kind == "situation")
+        assert (rare, found, every) == (pytest.approx(rarity[word]), pytest.approx(mine), len(mine) + said), word
 
 
 @pytest.fixture(scope="module")

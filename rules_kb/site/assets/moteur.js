@@ -1,14 +1,14 @@
 // The ranking of rules_kb.search.rank on the data of rules_kb.site.searching.
 import { root } from "./aj.js";
 import { Words } from "./mots.js";
+import { Postings } from "./poids.js";
 import { Reader } from "./question.js";
 
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
-const VALUE = new Map([...DIGITS].map((char, place) => [char, place]));
 const UNKNOWN = 6;
 const RELATIVE = 0.25;
 const FEW = 5;
 const BORROWS = "1.0";
+const AGREEING = 5; // situations of one rule that may agree
 let loading = null;
 
 /** The engine, loaded once. */
@@ -38,47 +38,17 @@ export class Engine {
     this.data = data;
     this.weights = data.weights;
     this.entries = data.keys.map((key, place) => entryOf(key, data, place));
-    for (const [mass, answers] of data.situations) this.entries.push({ kind: "situation", mass, answers, mates: [], links: [], edition: null, section: null });
+    for (const [count, ...pairs] of data.situations) {
+      const answers = [];
+      for (let place = 0; place < pairs.length; place += 2) answers.push([pairs[place], pairs[place + 1]]);
+      for (let said = 0; said < count; said += 1) this.entries.push({ kind: "situation", mass: 0, answers, mates: [], links: [], edition: null, section: null });
+    }
     this.places = new Map(data.keys.map((key, place) => [key, place]));
-    this.rarity = new Map();
-    this.rows = new Map();
-    for (const row of data.terms) {
-      const [term, rarity, postings] = row.split(" ");
-      this.rarity.set(term, Number(rarity));
-      this.rows.set(term, postings);
-    }
-    this.defining = new Map();
-    for (const [term, pairs] of Object.entries(data.defines)) {
-      const list = [];
-      for (let place = 0; place < pairs.length; place += 2) list.push([pairs[place], pairs[place + 1]]);
-      this.defining.set(`@${term}`, list);
-    }
+    this.postings = new Postings(data, this.entries);
+    this.rarity = this.postings.rarity;
     const numbers = new Set(this.entries.filter((entry) => entry.edition).map((entry) => entry.id));
     this.words = new Words(data);
     this.reader = new Reader(data, this.words, this.rarity, (number) => numbers.has(number));
-  }
-
-  postings(term) {
-    let row = this.rows.get(term) ?? [];
-    if (typeof row === "string") {
-      const list = [];
-      let [number, gap, shift] = [0, 0, 0];
-      for (let place = 0; place < row.length; place += 1) {
-        const value = VALUE.get(row[place]);
-        if (value > 31) {
-          gap += (value & 31) << shift;
-          shift += 5;
-          continue;
-        }
-        number += gap + (value << shift);
-        place += 1;
-        list.push([number, VALUE.get(row[place]) / 21]);
-        [gap, shift] = [0, 0];
-      }
-      row = list;
-      this.rows.set(term, row);
-    }
-    return row;
   }
 
   /** Every accepted document that matches, best first. */
@@ -123,7 +93,7 @@ export class Engine {
       const best = new Map();
       for (const [term, sure] of unit.readings) {
         const factor = unit.weight * sure * (this.rarity.get(term) ?? 0);
-        for (const [number, weight] of this.postings(term)) if (factor * weight > (best.get(number) ?? 0)) best.set(number, factor * weight);
+        for (const [number, weight] of this.postings.of(term)) if (factor * weight > (best.get(number) ?? 0)) best.set(number, factor * weight);
       }
       for (const [number, gain] of best) {
         scores.set(number, (scores.get(number) ?? 0) + gain);
@@ -134,18 +104,24 @@ export class Engine {
     return [scores, matched];
   }
 
+  /** What each rule gains from its situations, and the best of them; those that agree add up. */
   situations(scores, total) {
-    const gains = new Map();
+    const said = new Map();
     const w = this.weights;
     for (const [number, mass] of [...scores]) {
       const entry = this.entries[number];
       if (entry.kind !== "situation") continue;
       scores.delete(number);
-      const said = (mass / total) ** (1 + w.coverage) * (entry.mass ? Math.min(mass / entry.mass, 1) ** w.precision : 0);
+      const worth = (mass / total) ** (1 + w.coverage) * (entry.mass ? Math.min(mass / entry.mass, 1) ** w.precision : 0);
       for (const [place, strength] of entry.answers) {
-        const gain = w.situation * strength * said;
-        if (gain > (gains.get(place)?.[0] ?? 0)) gains.set(place, [gain, number]);
+        if (!said.has(place)) said.set(place, []);
+        said.get(place).push([w.situation * strength * worth, number]);
       }
+    }
+    const gains = new Map();
+    for (const [place, found] of said) {
+      const best = found.sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, AGREEING);
+      gains.set(place, [best.reduce((sum, [worth], later) => sum + worth * w.agreement ** later, 0), best[0][1]]);
     }
     return gains;
   }
@@ -187,7 +163,7 @@ export class Engine {
     for (const unit of question.units) {
       const share = unit.words / Math.max(question.words, 1);
       for (const [term, sure] of unit.readings) {
-        for (const [number, strength] of this.defining.get(term) ?? []) {
+        for (const [number, strength] of this.postings.defined.get(term) ?? []) {
           const gain = this.weights.focus * share ** 3 * sure * strength * this.entries[number].prior;
           gains.set(number, Math.max(gain, gains.get(number) ?? 0));
         }

@@ -1,5 +1,6 @@
 // Words, stems, spelling: the same reading of a question as rules_kb.search (words, spelling, names).
 import { fold } from "./filtres.js";
+import { digit } from "./poids.js";
 
 const WORD = /\{[\p{L}\p{N}_]+\}|\d+(?:\.\d+)+(?:\.?[a-z](?![\p{L}\p{N}_]))?|[\p{L}\p{N}_]+/giu;
 const DIGITS = { deux: "2", trois: "3", quatre: "4", cinq: "5", six: "6", sept: "7", huit: "8", neuf: "9", dix: "10", cent: "100", zero: "0" };
@@ -41,20 +42,17 @@ export class Words {
     this.counts = new Map();
     this.stems = new Map();
     this.sounds = new Map();
-    for (const row of data.words) {
+    let row = "";
+    for (const rest of data.words) {
+      row = row.slice(0, digit(rest[0])) + rest.slice(1); // what it shares with the one before
       const [word, count, stem] = row.split(" ");
       this.counts.set(word, Number(count));
       this.stems.set(word, /^\d+$/.test(stem) && !/^\d/.test(word) ? word.slice(0, Number(stem)) : stem);
     }
     for (const word of [...data.ignored, ...data.common]) if (!this.counts.has(word)) this.counts.set(word, EVERYDAY);
-    this.phrases = new Map(Object.entries(data.exact).map(([words, meanings]) => [this.stemsOf(words), meanings]));
-    for (const key of data.no_phrases) this.phrases.delete(key);
-    for (const [key, meanings] of Object.entries(data.phrases)) this.phrases.set(key, meanings);
+    this.phrases = byPhrase(data.phrases);
+    this.exact = byPhrase(data.exact);
     this.shapes = [...this.counts.keys()].map((word) => [word, mask(word)]);
-  }
-
-  stemsOf(words) {
-    return words.split(" ").map((word) => this.stems.get(word) ?? word).join(" ");
   }
 
   /** The stem of a folded word; a word that no text holds is its own. */
@@ -172,6 +170,17 @@ export class Words {
     if (!this.sounds.has(word)) this.sounds.set(word, heard(word));
     return this.sounds.get(word);
   }
+}
+
+/** What each phrase means: [term, how sure]. */
+function byPhrase(rows) {
+  const found = new Map();
+  for (const [phrases, ...flat] of rows) {
+    const meanings = [];
+    for (let place = 0; place < flat.length; place += 2) meanings.push([flat[place], flat[place + 1]]);
+    for (const phrase of phrases.split("|")) found.set(phrase, meanings);
+  }
+  return found;
 }
 
 function mask(word) {

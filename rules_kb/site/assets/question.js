@@ -99,7 +99,7 @@ export class Reader {
 
   /** What a single word stands for; its stem counts only when the form itself is not known. */
   meanings(word) {
-    return nonEmpty(this.data.exact[word.folded]) ?? this.words.phrases.get(word.stem) ?? [];
+    return this.words.exact.get(word.folded) ?? this.words.phrases.get(word.stem) ?? [];
   }
 
   units(typed) {
@@ -197,12 +197,11 @@ export class Reader {
 
   /** The phrase as written, by stems, or by stems without the small words inside it. */
   phrase(span) {
-    const { exact } = this.data;
-    const { phrases } = this.words;
+    const { exact, phrases } = this.words;
     const join = (words, part) => words.map((word) => word[part]).join(" ");
-    const meanings = nonEmpty(exact[join(span, "folded")]) ?? nonEmpty(phrases.get(join(span, "stem")));
+    const meanings = exact.get(join(span, "folded")) ?? phrases.get(join(span, "stem"));
     if (meanings || this.words.ignores(span[0]) || this.words.ignores(span.at(-1))) return meanings;
-    return nonEmpty(phrases.get(join(span.filter((word) => !this.words.ignores(word)), "stem")));
+    return phrases.get(join(span.filter((word) => !this.words.ignores(word)), "stem"));
   }
 
   word(read) {
@@ -247,8 +246,6 @@ function withoutRepeats(units) {
   }
   return [...kept.values()];
 }
-
-const nonEmpty = (list) => (list?.length ? list : undefined);
 
 function add(unit, term, sure) {
   unit.readings.set(term, Math.max(sure, unit.readings.get(term) ?? 0));
