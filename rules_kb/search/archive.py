@@ -7,7 +7,6 @@ offset TAB length TAB checksum` a line), the parts.
 
 import os
 import stat
-import tempfile
 from collections.abc import Mapping
 from zlib import crc32
 
@@ -83,6 +82,8 @@ def read_archive(path: str, trusted_owner: int) -> Archive:
 
 def write_archive(data: bytes, path: str) -> bool:
     """Put an archive at `path` in one move; False when the place cannot be written."""
+    import tempfile  # not needed to read, which is the fast path
+
     folder = os.path.dirname(path)  # noqa: PTH120
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)  # noqa: PTH103

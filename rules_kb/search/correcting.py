@@ -118,4 +118,4 @@ class Corrector:
 def speller_of(language: Language) -> Speller:
     """A speller of the words of the rules; it knows everyday words, so as to leave them alone."""
     everyday = dict.fromkeys((*language.ignored, *language.common), _EVERYDAY)
-    return Speller({**everyday, **language.vocabulary}, language.ignored)
+    return Speller({**everyday, **language.vocabulary}, language.ignored, language.shapes)

@@ -12,6 +12,7 @@ from rules_kb.search.weights import Weights
 _UNKNOWN = 6.0  # how much a word that nothing knows weighs against the match
 _BORROWS = "1.0"  # the edition whose terse, partial text gains from the words of its counterpart
 _NEIGHBOURS = 300  # documents that may gain from what stands beside them
+_SAYS = 0.15  # share of the question that a situation must say to count at all
 _AGREEING = 5  # situations of one rule that may agree
 _LOOKED_AT = 30  # documents whose passages are compared
 
@@ -113,12 +114,16 @@ class Ranker:
             best: dict[int, float] = {}
             for term, sure in unit.readings.items():
                 factor = unit.weight * sure * self._rarity.get(term, 0.0)
-                for number, weight in self._postings.postings(term):
-                    if factor * weight > best.get(number, 0.0):
-                        best[number] = factor * weight
+                gains = {number: factor * weight for number, weight in self._postings.postings(term)}
+                if best:
+                    gains = {n: gain for n, gain in gains.items() if gain > best.get(n, 0.0)}
+                    best.update(gains)
+                else:
+                    best = gains
             for number, gain in best.items():
                 scores[number] += gain
-                matched[number].append(place)
+                if number < self._said.first:
+                    matched[number].append(place)
         return scores, matched
 
     def _situations(self, scores: dict[int, float], total: float) -> dict[int, tuple[float, int]]:
@@ -131,6 +136,8 @@ class Ranker:
         weights = self._weights
         for number in [n for n in scores if n >= self._said.first]:
             mass, whole = scores.pop(number), self._said.mass(number)
+            if mass < _SAYS * total:
+                continue
             worth = (mass / total) ** (1 + weights.coverage)
             worth *= min(mass / whole, 1.0) ** weights.precision if whole else 0.0
             for place, strength in self._said.answers(number):

@@ -41,17 +41,23 @@ _SOUNDS_ALIKE = 0.8  # edits that sounding the same is worth, when written quite
 _FEW_VOWELS = 3  # letters for each vowel of a clipped word, at least
 _SPLIT = 0.9  # how sure two words run together are
 _SECOND = 0.7  # how sure a further correction is, against the nearest
+Shape = tuple[str, int]  # how a word sounds, its letters as bits
 
 
 class Speller:
     """Corrects folded words against a vocabulary (folded word -> how often it occurs)."""
 
-    def __init__(self, vocabulary: Mapping[str, int], small: Collection[str] = ()) -> None:
-        """`small` are words that never count (`de`, `la`), found when words are run together."""
+    def __init__(
+        self, vocabulary: Mapping[str, int], small: Collection[str] = (), shapes: Mapping[str, Shape] | None = None
+    ) -> None:
+        """`small` are words that never count (`de`, `la`), found when words are run together.
+
+        `shapes` are those of words of the vocabulary, worked out before.
+        """
         self._vocabulary = vocabulary
         self._small = small
-        self._masks: dict[int, list[tuple[str, int]]] = {}
-        self._sounds: dict[str, str] = {}
+        self._shapes = dict(shapes or {})
+        self._sizes: dict[int, list[tuple[str, int]]] = {}
 
     def correct(self, word: str, limit: int = 3) -> list[tuple[tuple[str, ...], float]]:
         """The likeliest readings, best first: words (several for a split) and how sure (0 to 1)."""
@@ -80,7 +86,7 @@ class Speller:
     def _by_edits(self, word: str) -> list[tuple[float, str]]:
         """Words one edit away; of a long word and the same first letter, two."""
         most = 1 if len(word) < 8 else 2
-        size, mask, sound = len(word), _mask(word), _sound(word)
+        size, (sound, mask) = len(word), shape(word)
         found = []
         for each in range(max(size - most, 4), size + most + 1):
             for other, letters in self._of_length(each):
@@ -96,7 +102,7 @@ class Speller:
 
     def _by_sound(self, word: str) -> list[tuple[float, str]]:
         """Words that sound the same however they are written (`defose`)."""
-        sound = _sound(word)
+        sound = shape(word)[0]
         likely = (other for other in self._vocabulary if len(other) > 3 and other[0] == word[0])
         return [(_SOUNDS_ALIKE - self._use(other), other) for other in likely if self._heard(other) == sound]
 
@@ -132,15 +138,24 @@ class Speller:
         return min(0.1 * log10(1 + self._vocabulary.get(word, 0)), 0.33)
 
     def _heard(self, word: str) -> str:
-        if word not in self._sounds:
-            self._sounds[word] = _sound(word)
-        return self._sounds[word]
+        return self._shape(word)[0]
+
+    def _shape(self, word: str) -> Shape:
+        found = self._shapes.get(word)
+        if found is None:
+            found = self._shapes[word] = shape(word)
+        return found
 
     def _of_length(self, size: int) -> list[tuple[str, int]]:
-        """The words of a length with their letters as bits, worked out on first need."""
-        if size not in self._masks:
-            self._masks[size] = [(word, _mask(word)) for word in self._vocabulary if len(word) == size]
-        return self._masks[size]
+        """The words of a length with their letters as bits, gathered on first need."""
+        if size not in self._sizes:
+            self._sizes[size] = [(word, self._shape(word)[1]) for word in self._vocabulary if len(word) == size]
+        return self._sizes[size]
+
+
+def shape(word: str) -> Shape:
+    """How a folded word sounds, roughly, and its letters as bits."""
+    return _sound(word), sum(map(_bit, set(word)))
 
 
 _BITS = {letter: 1 << place for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
@@ -148,10 +163,6 @@ _BITS = {letter: 1 << place for place, letter in enumerate("abcdefghijklmnopqrst
 
 def _bit(letter: str) -> int:
     return _BITS.get(letter, 0)
-
-
-def _mask(word: str) -> int:
-    return sum(map(_bit, set(word)))
 
 
 def _bones(word: str) -> str:

@@ -8,6 +8,7 @@ from rules_kb.model.folding import fold
 from rules_kb.search.documents import Document
 from rules_kb.search.language import Language, Meaning, phrase_keys
 from rules_kb.search.situations import Grammar, PlayerWord
+from rules_kb.search.spelling import shape
 from rules_kb.search.words import Stemmer, words
 
 _Table = dict[str, dict[str, float]]
@@ -33,6 +34,7 @@ def build_language(
         phrases={},
         vocabulary={},
         stems={},
+        shapes={},
     )
     exact: _Table = {}
     phrases: _Table = {}
@@ -48,6 +50,7 @@ def build_language(
     for document in documents:
         for passage in document.passages:
             vocabulary.update(w.folded for w in words(passage.text, stemmer) if w.folded.isalpha())
+    kept = {word: _rounded(count) for word, count in vocabulary.items() if len(word) > 2}
     return Language(
         ignored=bare.ignored,
         irregular=irregular,
@@ -56,8 +59,9 @@ def build_language(
         fillers=bare.fillers,
         exact={key: tuple(table.items()) for key, table in exact.items()},
         phrases={key: tuple(table.items()) for key, table in phrases.items()},
-        vocabulary={word: _rounded(count) for word, count in vocabulary.items() if len(word) > 2},
+        vocabulary=kept,
         stems={word: stemmer.stem(word) for word in vocabulary},
+        shapes={word: shape(word) for word in kept},
     )
 
 

@@ -23,7 +23,7 @@ from rules_kb.corpus.knowledge import KnowledgeBase
 from rules_kb.search.build import entry_rows, prepare, situation_groups
 from rules_kb.search.documents import Document
 from rules_kb.search.entries import Entry
-from rules_kb.search.language import Language, Meaning
+from rules_kb.search.language import Language, Meaning, by_meaning
 from rules_kb.search.weigh import Counts, count_terms, means
 from rules_kb.search.weights import WEIGHTS
 
@@ -144,15 +144,7 @@ def _phrases(tables: Language) -> dict[str, Any]:
         return tables.phrases.get(" ".join(tables.stems.get(word, word) for word in phrase.split(" ")), ())
 
     exact = {phrase: meanings for phrase, meanings in tables.exact.items() if by_stems(phrase) != meanings}
-    return {"phrases": _by_meaning(tables.phrases), "exact": _by_meaning(exact)}
-
-
-def _by_meaning(phrases: Mapping[str, Sequence[Meaning]]) -> list[list[object]]:
-    """Per list of meanings, each with how sure it is, the phrases that have it, sorted, joined by `|`."""
-    found: dict[tuple[object, ...], list[str]] = {}
-    for phrase, meanings in sorted(phrases.items()):
-        found.setdefault(tuple(x for meaning in meanings for x in meaning), []).append(phrase)
-    return [["|".join(same), *meanings] for meanings, same in found.items()]
+    return {"phrases": by_meaning(tables.phrases), "exact": by_meaning(exact)}
 
 
 def _title(knowledge: KnowledgeBase, key: str) -> str:
