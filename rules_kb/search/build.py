@@ -18,9 +18,10 @@ from rules_kb.search.weights import WEIGHTS, Weights
 
 def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
     """The documents and the language tables, as the CLI and the site share them."""
-    documents = collect(knowledge, load_situations())
+    grammar = load_grammar()
+    documents = collect(knowledge, load_situations(), grammar.short())
     terms = tuple(knowledge.terms.values())
-    return documents, build_language(load_grammar(), terms, load_player_words(), documents)
+    return documents, build_language(grammar, terms, load_player_words(), documents)
 
 
 def build_archive(knowledge: KnowledgeBase, mark: str, weights: Weights = WEIGHTS) -> bytes:
@@ -76,8 +77,8 @@ def situation_masses(situations: Sequence[Document], language: Language, rarity:
     """The rarity of all the words of each situation."""
     stemmer = language.stemmer()
     return [
-        round(sum(rarity[stem] for stem in set(stems_of(situation.title, (), language, stemmer))), 3)
-        for situation in situations
+        round(sum(rarity[s] for s in {s for p in each.passages for s in stems_of(p.text, (), language, stemmer)}), 3)
+        for each in situations
     ]
 
 

@@ -15,6 +15,7 @@ from rules_kb.model.nodes import Node, Relation
 from rules_kb.search.documents import Document, Kind, Passage, Region
 from rules_kb.search.excerpts import announces
 from rules_kb.search.situations import Situation
+from rules_kb.search.words import written_out
 
 _SENTENCE = re.compile(r"(?<=[.!?…])(?<!^\d\.)\s+(?=\S)")  # not after the number of a step
 _KINDS: dict[str, Kind] = {
@@ -34,13 +35,19 @@ _GLOSSARY_STRENGTH = 0.8  # of the community's entry on a term
 _SECTION_STRENGTH = 0.7  # of the rules of a section that defines a term, as a share of its own
 
 
-def collect(knowledge: KnowledgeBase, situations: Iterable[Situation] = ()) -> list[Document]:
-    """All documents, in reading order; `situations` are players' words for given rules."""
+def collect(
+    knowledge: KnowledgeBase, situations: Iterable[Situation] = (), short: Mapping[str, str] | None = None
+) -> list[Document]:
+    """All documents, in reading order; `situations` are players' words for given rules.
+
+    `short`: their abbreviations, written out as those of a question are.
+    """
     maker = _Maker(knowledge)
     said: list[Document] = []
     for situation in situations:
         answers = maker.answers(situation)
-        said += [maker.situation(len(said) + i, text, answers) for i, text in enumerate(situation.dit, 1)]
+        for text in situation.dit:
+            said.append(maker.situation(len(said) + 1, text, written_out(text, short or {}), answers))
     maker.hear(said)
     return [*(maker.document(n) for n in knowledge.nodes.values() if n.kind in _KINDS), *said]
 
@@ -124,14 +131,14 @@ class _Maker:
                     answers[mate] = max(strength * _MATE_STRENGTH, answers.get(mate, 0.0))
         return tuple(answers.items())
 
-    def situation(self, number: int, text: str, answers: tuple[tuple[str, float], ...]) -> Document:
+    def situation(self, number: int, title: str, text: str, answers: tuple[tuple[str, float], ...]) -> Document:
         return Document(
             key=f"situation:{number}",
             id=str(number),
             edition=None,
             kind="situation",
             provenance=None,
-            title=text,
+            title=title,
             path=(),
             passages=tuple(self._sentences("text", text)),
             answers=answers,
@@ -141,7 +148,7 @@ class _Maker:
         """Remember for each rule what players say when it answers."""
         for situation in situations:
             for key, _ in situation.answers:
-                self._said.setdefault(key, []).append(situation.title)
+                self._said.setdefault(key, []).extend(passage.text for passage in situation.passages)
 
     def _own(self, node: Node) -> Iterator[Passage]:
         yield from self._sentences("title", self._title(node))

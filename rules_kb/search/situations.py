@@ -7,6 +7,7 @@ from pydantic import Field
 from rules_kb.corpus.package_data import DATA
 from rules_kb.corpus.yaml_files import Record, load_records
 from rules_kb.model.diagnostics import EXIT_PLACE
+from rules_kb.model.folding import fold
 
 _FOLDER = DATA / "synonyms"
 
@@ -35,6 +36,10 @@ class Grammar(Record):
     tournures: tuple[str, ...]
     irreguliers: dict[str, tuple[str, ...]]
     abreviations: dict[str, str]
+
+    def short(self) -> dict[str, str]:
+        """The abbreviations, folded, with what they stand for."""
+        return {fold(short): fold(long) for short, long in self.abreviations.items()}
 
 
 def load_grammar() -> Grammar:

@@ -9,7 +9,7 @@ from rules_kb.search.documents import Document
 from rules_kb.search.language import Language, Meaning, phrase_keys
 from rules_kb.search.situations import Grammar, PlayerWord
 from rules_kb.search.spelling import shape
-from rules_kb.search.words import Stemmer, words
+from rules_kb.search.words import Stemmer, words, written_out
 
 _Table = dict[str, dict[str, float]]
 _LEXICON_WEIGHT = 50  # a lexicon word is the likelier meaning of a misspelt one
@@ -27,7 +27,7 @@ def build_language(
     bare = Language(
         ignored=frozenset(fold(word) for word in grammar.ignores),
         irregular=irregular,
-        short={fold(short): fold(long) for short, long in grammar.abreviations.items()},
+        short=grammar.short(),
         common=frozenset(fold(word) for word in grammar.courants),
         fillers=frozenset(" ".join(w.folded for w in words(t, stemmer)) for t in grammar.tournures),
         exact={},
@@ -90,7 +90,7 @@ def _meanings(
         for form in dict.fromkeys([term.forme, *term.formes, *([term.symbole] if term.symbole else [])]):
             yield form, own, not term.majuscule
         for name in (term.anglais, *term.anglais_formes):
-            if name:
+            if name and fold(name) not in language.irregular:  # « met », « modifier » are French first
                 yield name, own, False
     for entry in player_words:
         meanings = [(f"@{term}", entry.force) for term in entry.termes]
@@ -98,4 +98,4 @@ def _meanings(
             content = [w.stem for w in words(text, stemmer) if not language.ignores(w)]
             meanings += [(stem, entry.force) for stem in content]
         for word in entry.mots:
-            yield word, meanings, True
+            yield written_out(word, language.short), meanings, True

@@ -1,8 +1,8 @@
 """Every number of the ranking, in one place.
 
-Few, round, and set on the half of the questions that may be looked at, what players say left out:
-those phrases were written by somebody who had read that half. A change here is measured with
-scripts/bench_search.py (docs/guides/recherche.md).
+Few, round, and set on our own questions (tests/search/questions.yaml), checked on the half of the
+others that may be looked at. A change here is measured with scripts/bench_search.py
+(docs/guides/recherche.md).
 """
 
 from collections.abc import Mapping

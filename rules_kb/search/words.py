@@ -80,6 +80,13 @@ class Stemmer:
         return stem[:-1] if len(stem) > 4 and stem.endswith("i") else stem
 
 
+def written_out(text: str, short: Mapping[str, str]) -> str:
+    """`text` with its abbreviations (folded -> long) in full; a capital is not one."""
+    return re.sub(
+        r"\w+", lambda found: found[0] if found[0][0].isupper() else short.get(fold(found[0]), found[0]), text
+    )
+
+
 def words(text: str, stemmer: Stemmer) -> Iterator[Word]:
     """The words of `text` in reading order."""
     for match in _WORD.finditer(text):

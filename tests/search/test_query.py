@@ -26,6 +26,7 @@ def test_english_names_and_players_words(engine: SearchEngine) -> None:
 
 def test_an_english_name_is_not_a_french_stem(engine: SearchEngine) -> None:
     assert "@repos" not in units(engine, "elle reste en jeu")["reste"].readings
+    assert "@se-rencontrer" not in units(engine, "il met une carte en réserve")["met"].readings
 
 
 def test_card_names_say_who_not_what(engine: SearchEngine) -> None:
