@@ -1,10 +1,12 @@
 """What the slower commands share: the loaded knowledge base and keys for what was typed."""
 
+import re
 from functools import cache
 
 from rules_kb.cli.places import preferred_edition
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.corpus.knowledge import load_knowledge
+from rules_kb.corpus.package_data import DATA
 from rules_kb.explain.context import Context, build_context
 from rules_kb.explain.lines import printable
 from rules_kb.explain.lookup import ABSENT, DEFAULT_EDITION, EDITIONS, HELD, find_key, suggest
@@ -47,6 +49,10 @@ def key_of(typed: str, edition: str | None = None) -> str:
 
 def unknown(typed: str) -> UserError:
     """The error for something that is neither a number, nor a term, nor a title."""
+    name = typed.removeprefix("scenario:")
+    if re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", name) and (DATA / "scenarios" / f"{name}.yaml").is_file():
+        message = f"« {name} » est un scénario. Pour le jouer : altered-judge scenario run {name}"
+        return UserError(message, code=EXIT_NO, query=typed, suggestions=(name,))
     nearest = tuple(suggest(open_snapshot(), typed))
     shown = printable(typed)[:_SHOWN] + ("…" if len(typed) > _SHOWN else "")
     message = f"« {shown} » : ni numéro de règle, ni terme connu."

@@ -110,6 +110,14 @@ def test_unknown_word_names_the_nearest(judge: "Judge") -> None:
     assert "fugace" in document["error"]["suggestions"]
 
 
+def test_the_name_of_a_scenario_says_how_to_play_it(judge: "Judge") -> None:
+    for typed in ("ouvrir-les-portes", "scenario:ouvrir-les-portes"):
+        document = judge("explain", typed, "--json").json("error")
+        assert document["error"]["code"] == 1
+        assert document["error"]["suggestions"] == ["ouvrir-les-portes"]
+        assert "scenario run ouvrir-les-portes" in document["error"]["message"]
+
+
 def test_known_ones_are_printed_beside_an_unknown_one(judge: "Judge") -> None:
     result = judge("explain", "9.9", "2.1.e")
     assert result.code == 1
