@@ -39,7 +39,10 @@ class Weights:
         self.focus = 0.6  # the rule that defines what the whole question names
         self.number = 3.0  # the rule whose number was typed
         self.overview = 0.8  # an overview against the rule that it sums up
-        self.confident = 0.45  # confidence under which nothing matches well (see Ranker.confidence)
+        self.meaning = 0.3  # a situation that means the same, with `search --semantic`
+        self.unrelated = 0.78  # closeness (cosine) of texts that have nothing in common but the game
+        self.pointed = 0.6  # share of that gain for the weakest answer of a situation
+        self.confident = 0.6  # confidence under which nothing matches well (see Ranker.confidence)
         for name, value in changes.items():
             if not hasattr(self, name):
                 raise AttributeError(name)

@@ -41,6 +41,18 @@ def test_our_questions_are_answered(asked: list[Asked], engine: SearchEngine) ->
     assert share(asked, within(100)) > 0.97
 
 
+def test_questions_that_no_rule_decides_are_told_from_the_others(asked: list[Asked], engine: SearchEngine) -> None:
+    undecided = yaml.load((QUESTIONS.parent / "undecided.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    typed = dict.fromkeys(q for q, _, _ in asked)
+
+    def doubtful(questions: Iterable[str]) -> float:
+        verdicts = [not engine.search(q)["confident"] for q in questions]
+        return sum(verdicts) / len(verdicts)
+
+    assert doubtful(undecided) > 0.65
+    assert doubtful(typed) < 0.05
+
+
 def test_a_term_alone_gives_its_definition(knowledge: KnowledgeBase, engine: SearchEngine) -> None:
     cases: list[Asked] = []
     for term in knowledge.terms.values():
