@@ -1,7 +1,7 @@
 """The search engine: opens a prepared archive and answers questions. Light imports only."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.archive import Archive, DamagedArchiveError
@@ -15,6 +15,8 @@ from rules_kb.search.weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from rules_kb.search.contract import SearchView
+    from rules_kb.search.rank import Near
+    from rules_kb.search.semantic import Encoder, Semantic
 
 _FEW = 5  # how many results are worth showing when nothing matches well
 _RELATIVE = 0.1  # below this share of the best score, a result is noise
@@ -32,7 +34,7 @@ class SearchEngine:
             language = language_from_json(json.loads(archive.part("language")))
             forms = json.loads(archive.part("forms"))
             self.entries = [Entry(row) for row in rows]
-            situations = Situations(len(rows), *json.loads(archive.part("situations")))
+            self._situations = Situations(len(rows), *json.loads(archive.part("situations")))
             files = {n[6:]: archive.part(n) for n in archive.names() if n.startswith("index/")}
             postings = open_postings(files)
         except (ValueError, TypeError, KeyError) as error:
@@ -43,8 +45,15 @@ class SearchEngine:
         numbers = {e.id for e in self.entries if e.edition}
         editions = {e.edition for e in self.entries if e.edition}
         self.reader = Reader(language, rarity, numbers.__contains__, editions)
-        self._ranker = Ranker(self.entries, situations, postings, rarity, self._terms_of, weights)
+        self._ranker = Ranker(self.entries, self._situations, postings, rarity, self._terms_of, weights)
         self._maker = ResultMaker(self.entries, self._record, self._said, self._terms_of, forms, language)
+        self._semantic: Semantic | None = None
+
+    def rank_by_meaning(self, encoder: "Encoder", vectors: "Callable[[Sequence[str]], bytes]") -> None:
+        """Rank by meaning too from now on; `vectors` gives what `encoder` makes of the situations."""
+        from rules_kb.search.semantic import Semantic
+
+        self._semantic = Semantic(encoder, vectors(self._said), self._situations, self._weights)
 
     def search(
         self,
@@ -60,11 +69,13 @@ class SearchEngine:
         With an `edition`, only what belongs to it; without, a rule stands once, its counterpart
         beside it, the one of edition `first` in front when both match. `kinds` restricts to rule,
         section, term, glossary, fault. When nothing matches well, `confident` is false and the
-        results are few.
+        results are few; its threshold is set on the words, so meaning has no say in it.
         """
         question = self.reader.read(typed)
         hits = self.rank(question, edition, kinds)
         confident = self._ranker.confidence(question, hits) >= self._weights.confident
+        if self._semantic:
+            hits = self.rank(question, edition, kinds, self._semantic.gains(typed))
         kept = self._kept(hits, limit if confident else min(limit, _FEW), alone=edition is not None, first=first)
         return {
             "query": typed,
@@ -74,8 +85,10 @@ class SearchEngine:
             "suggestions": self._suggestions(question) if not hits or not confident else [],
         }
 
-    def rank(self, question: Question, edition: str | None, kinds: Collection[str] = ()) -> list[Hit]:
-        """Every document that matches, best first."""
+    def rank(
+        self, question: Question, edition: str | None, kinds: Collection[str] = (), near: "Near | None" = None
+    ) -> list[Hit]:
+        """Every document that matches, best first; `near` are those that match by meaning."""
 
         def accept(entry: Entry) -> bool:
             if kinds and entry.kind not in kinds:
@@ -84,7 +97,7 @@ class SearchEngine:
                 return bool(kinds) or entry.kind != "fault"
             return entry.edition is None and bool(kinds)
 
-        return self._ranker.rank(question, accept)
+        return self._ranker.rank(question, accept, near)
 
     def _kept(self, hits: Sequence[Hit], limit: int, *, alone: bool, first: str | None) -> list[Hit]:
         kept: list[Hit] = []

@@ -66,10 +66,10 @@ class Hit:
     """A document, its score (about 0 to 1), the units it matched.
 
     `passage`: the number of its best passage, -1 for none. `situation`: the number of the
-    situation that points to it, -1 for none.
+    situation that points to it by its words, -1 for none; `meaning`: by its meaning.
     """
 
-    __slots__ = ("matched", "number", "passage", "score", "situation")
+    __slots__ = ("matched", "meaning", "number", "passage", "score", "situation")
 
     def __init__(self, number: int, score: float, matched: Sequence[int]) -> None:
         self.number = number
@@ -77,6 +77,7 @@ class Hit:
         self.matched = matched
         self.passage = -1
         self.situation = -1
+        self.meaning = -1
 
 
 def order(hit: Hit) -> tuple[float, int]:

@@ -17,6 +17,7 @@ _AGREEING = 5  # situations of one rule that may agree
 _LOOKED_AT = 30  # documents whose passages are compared
 
 Accept = Callable[[Entry], bool]
+Near = Mapping[int, tuple[float, int]]  # what documents gain, and the situation that gives it
 
 
 class Ranker:
@@ -44,8 +45,8 @@ class Ranker:
         self._passages = passages
         self._weights = weights
 
-    def rank(self, question: Question, accept: Accept) -> list[Hit]:
-        """All accepted documents that match, best first."""
+    def rank(self, question: Question, accept: Accept, near: Near | None = None) -> list[Hit]:
+        """All accepted documents that match, best first; `near` are those that match by meaning."""
         values = [self._value(unit) for unit in question.units]
         total = sum(values) or 1.0
         scores, matched = self._match(question.units)
@@ -61,16 +62,21 @@ class Ranker:
         for hit in sorted(hits.values(), key=order)[:_LOOKED_AT]:
             gain, hit.passage = self._best_passage(hit, question.units, values)
             hit.score *= 1 + self._weights.sentence * gain / total
-        for number, (gain, situation) in said.items():
-            if accept(self._entries[number]):
-                hit = hits.setdefault(number, Hit(number, 0.0, []))
-                hit.score += gain
-                hit.situation = situation
+        self._alike(hits, said, near or {}, accept)
         for gains in (self._defined(question), self._numbered(question)):
             for number, gain in gains.items():
                 if accept(self._entries[number]):
                     hits.setdefault(number, Hit(number, 0.0, [])).score += gain
         return self._with_definitions(sorted(hits.values(), key=order), question)
+
+    def _alike(self, hits: dict[int, Hit], said: Near, near: Near, accept: Accept) -> None:
+        """Add what the situations give, by their words (`said`) and by their meaning (`near`)."""
+        for number in {**said, **near}:
+            if accept(self._entries[number]):
+                hit = hits.setdefault(number, Hit(number, 0.0, []))
+                by_words, hit.situation = said.get(number, (0.0, -1))
+                by_meaning, hit.meaning = near.get(number, (0.0, -1))
+                hit.score += by_words + by_meaning
 
     def _with_definitions(self, hits: list[Hit], question: Question) -> list[Hit]:
         """When the question only names a term, its lexicon and glossary entries come second."""

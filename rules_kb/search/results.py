@@ -107,9 +107,11 @@ class ResultMaker:
         where = self._where(hit.number, record, asked)
         if hit.situation >= 0:
             yield f"question proche : « {self._said[hit.situation - len(self._entries)]} »"
+        if hit.meaning >= 0 and hit.meaning != hit.situation:
+            yield f"sens proche : « {self._said[hit.meaning - len(self._entries)]} »"
         yield from (f"{label} : " + ", ".join(seen[:6]) for label, seen in where.items())
-        if hit.matched and not where:
-            yield "par sa section ou sa correspondante"
+        if hit.matched and not where and hit.situation < 0 and not defined:
+            yield "par ce qu’en disent les joueurs, sa section ou sa correspondante"
 
     def _where(self, number: int, record: dict[str, Any], asked: set[str]) -> dict[str, list[str]]:
         """The words of the record that the question asks for, by the part they stand in."""

