@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules_kb.explain.context import Context
+from rules_kb.explain.standing import LAST
 from rules_kb.model.diagnostics import EXIT_PLACE, UserError
 from rules_kb.site import config
 from rules_kb.site.content import load_home, load_memo
@@ -45,10 +46,10 @@ class Generated:
     left_out: tuple[str, ...]
 
 
-def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0") -> Generated:
+def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0", found: str = LAST) -> Generated:
     """Write the tree in the folder `tree`, replacing what was generated there.
 
-    `first` is the edition that short addresses lead to.
+    `first` is the edition that short addresses lead to, `found` the one whose rule a search shows in front.
     UserError (exit 4) when the place cannot be written, holds something else, or is no checkout.
     """
     base = PROJECT / "mkdocs.yml"
@@ -57,12 +58,12 @@ def generate(context: Context, tree: Path, *, url: str = "", first: str = "1.0")
             "Le site se construit depuis une copie du dépôt, pas depuis un paquet installé.", code=EXIT_PLACE
         )
     try:
-        return _write(context, tree, base, url, first)
+        return _write(context, tree, base, url, first, found)
     except OSError as error:
         raise UserError(f"{tree} : impossible d’écrire ({error.strerror or error}).", code=EXIT_PLACE) from error
 
 
-def _write(context: Context, tree: Path, base: Path, url: str, first: str) -> Generated:
+def _write(context: Context, tree: Path, base: Path, url: str, first: str, found: str) -> Generated:
     _prepare(tree)
     docs = tree / "docs"
     version = data_version()
@@ -77,7 +78,7 @@ def _write(context: Context, tree: Path, base: Path, url: str, first: str) -> Ge
         page.write(docs)
         count += 1
     write_previews(context, docs)
-    write_search(context.knowledge, load_home(context.knowledge).recherches, first, docs)
+    write_search(context.knowledge, load_home(context.knowledge).recherches, found, docs)
     write_redirects(context.knowledge, first, docs)
     (docs / "version.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     text = footer(context.knowledge.editions, version)

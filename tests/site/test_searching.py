@@ -77,7 +77,16 @@ def test_results_say_edition_and_provenance_and_show_the_sentence(visit: Visits)
     page = visit().page
     result = ask(page, "jeton cesse d’exister").first
     expect(result.locator(".aj-excerpt mark").first).to_be_visible()
-    expect(result.locator(".aj-about")).to_contain_text("1.0 · Règle")
+    expect(result.locator(".aj-about")).to_contain_text("4.0 · Règle")
+
+
+def test_the_last_edition_comes_in_front_and_a_number_is_that_very_rule(visit: Visits) -> None:
+    results = ask(visit().page, "perdre ses compteurs en quittant l’expédition")
+    expect(results.first).to_contain_text("2.5.j")
+    expect(results.first.locator("xpath=..").locator(".aj-about")).to_contain_text("4.0")
+    for typed in ("2.1.e", "2.5.i"):
+        results = ask(visit().page, typed)
+        assert [text.split()[0] for text in results.all_inner_texts()[:2]] == [typed, typed]
 
 
 def test_the_keyboard_alone_finds_and_opens(visit: Visits) -> None:
@@ -86,7 +95,7 @@ def test_the_keyboard_alone_finds_and_opens(visit: Visits) -> None:
     seen.page.keyboard.press("ArrowDown")
     expect(results.first).to_be_focused()
     seen.page.keyboard.press("Enter")
-    seen.page.wait_for_url(f"{seen.url}regles/1.0/2.1.e/")
+    seen.page.wait_for_url(f"{seen.url}regles/4.0/2.1.e/")
     seen.page.keyboard.press("s")
     expect(seen.page.locator("dialog.aj-search")).to_be_visible()
     seen.page.keyboard.press("Escape")

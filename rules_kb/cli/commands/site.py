@@ -7,6 +7,9 @@ import click
 
 from rules_kb.cli.knowledge import context, edition_first
 from rules_kb.cli.output import complain, emit, interactive
+from rules_kb.cli.places import preferred_edition
+from rules_kb.explain.lookup import HELD
+from rules_kb.explain.standing import LAST
 
 _TREE = Path("build/site")
 
@@ -101,7 +104,9 @@ def _generate(tree: Path, url: str) -> None:
 
     started = time.monotonic()
     _progress("Écriture des pages…")
-    written = write(context(), tree, url=url, first=edition_first(None))
+    preferred = preferred_edition()
+    found = preferred if preferred in HELD else LAST
+    written = write(context(), tree, url=url, first=edition_first(None), found=found)
     if written.left_out:
         complain(f"Scénarios laissés de côté, ils ne se déroulent pas comme écrits : {', '.join(written.left_out)}.")
     emit(f"{tree} : {written.pages} pages écrites en {time.monotonic() - started:.0f} s.\n")
