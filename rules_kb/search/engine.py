@@ -76,7 +76,11 @@ class SearchEngine:
         confident = self._ranker.confidence(question, hits) >= self._weights.confident
         if self._semantic:
             hits = self.rank(question, edition, kinds, self._semantic.gains(typed))
-        kept = self._kept(hits, limit if confident else min(limit, _FEW), alone=edition is not None, first=first)
+        if not question.words:  # else the words say which edition's rule is meant
+            hits.sort(key=lambda hit: not self._typed(hit, question, first))
+        kept = self._kept(
+            hits, question, limit if confident else min(limit, _FEW), alone=edition is not None, first=first
+        )
         return {
             "query": typed,
             "normalized": question.normalized,
@@ -99,7 +103,14 @@ class SearchEngine:
 
         return self._ranker.rank(question, accept, near)
 
-    def _kept(self, hits: Sequence[Hit], limit: int, *, alone: bool, first: str | None) -> list[Hit]:
+    def _typed(self, hit: Hit, question: Question, edition: str | None) -> bool:
+        """A number that is typed means that very rule, in the edition in front before the other."""
+        entry = self.entries[hit.number]
+        return entry.id in question.numbers and entry.edition == edition
+
+    def _kept(
+        self, hits: Sequence[Hit], question: Question, limit: int, *, alone: bool, first: str | None
+    ) -> list[Hit]:
         kept: list[Hit] = []
         by_key = {self.entries[hit.number].key: hit for hit in hits} if first else {}
         beside: set[str] = set()
@@ -111,8 +122,9 @@ class SearchEngine:
             if entry.key in beside:
                 continue
             if not alone:
-                hit = self._in_front(hit, by_key, first)
-                entry = self.entries[hit.number]
+                if not self._typed(hit, question, entry.edition):
+                    hit = self._in_front(hit, by_key, first)
+                    entry = self.entries[hit.number]
                 beside.update((entry.key, *entry.mates))
             kept.append(hit)
         return kept

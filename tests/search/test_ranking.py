@@ -75,6 +75,19 @@ def test_a_typed_number_comes_first(typed: str, engine: SearchEngine) -> None:
     assert "numéro 2.1.e" in result["why"]
 
 
+@pytest.mark.parametrize("first", ["1.0", "4.0"])
+def test_a_number_alone_is_that_very_rule_in_the_edition_in_front(first: str, engine: SearchEngine) -> None:
+    other = {"1.0": "4.0", "4.0": "1.0"}[first]
+    keys = [r["key"] for r in engine.search("2.1.e", first=first)["results"]]
+    assert keys[:2] == [f"{first}:2.1.e", f"{other}:2.1.e"]
+
+
+def test_beside_a_number_words_say_which_edition_is_meant(engine: SearchEngine) -> None:
+    found = engine.search("la 2.1.e sur les jetons", first="4.0")["results"]
+    assert found[0]["key"] == "4.0:2.1.e"
+    assert engine.search("la 2.1.e retrouver l’objet après un déplacement", first="4.0")["results"][0]["id"] == "2.1.e"
+
+
 def test_a_section_number_gives_its_rules_and_the_section(engine: SearchEngine) -> None:
     found = engine.search("7.4.3", edition="4.0")["results"]
     assert {r["id"] for r in found[:2]} == {"7.4.3.a", "7.4.3.b"}

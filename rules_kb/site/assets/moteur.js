@@ -192,9 +192,11 @@ export class Engine {
   /** Results for people: a rule once, its counterpart beside it; few when nothing matches well. */
   search(typed, limit = 12) {
     const question = this.reader.read(typed);
-    const typedHere = ({ number }) => this.entries[number].edition === this.data.first && question.numbers.includes(this.entries[number].id);
+    // A number alone means that very rule; words beside it say which edition's rule is meant.
+    const isTyped = ({ number }) => question.numbers.includes(this.entries[number].id);
+    const typedHere = (hit) => !question.words && isTyped(hit) && this.entries[hit.number].edition === this.data.first;
     const ranked = this.rank(question, (entry) => entry.kind !== "situation");
-    const hits = [...ranked.filter(typedHere), ...ranked.filter((hit) => !typedHere(hit))]; // a number typed means that very rule
+    const hits = [...ranked.filter(typedHere), ...ranked.filter((hit) => !typedHere(hit))];
     const confident = this.confidence(question, hits) >= this.weights.confident;
     const known = new Map(hits.map((hit) => [hit.number, hit]));
     const beside = new Set();
@@ -203,8 +205,7 @@ export class Engine {
       if (kept.length === (confident ? limit : FEW) || found.score < RELATIVE * hits[0].score) break;
       if (beside.has(found.number)) continue;
       const mates = this.entries[found.number].mates;
-      const asked = question.numbers.includes(this.entries[found.number].id);
-      const first = asked ? undefined : mates.find((mate) => known.has(mate) && this.entries[mate].edition === this.data.first);
+      const first = isTyped(found) ? undefined : mates.find((mate) => known.has(mate) && this.entries[mate].edition === this.data.first);
       const hit = first !== undefined && this.entries[found.number].edition !== this.data.first ? known.get(first) : found;
       for (const number of [hit.number, ...this.entries[hit.number].mates]) beside.add(number);
       kept.push({ ...this.entries[hit.number], title: this.titleOf(hit.number), counterparts: this.entries[hit.number].mates.map((mate) => this.entries[mate].key) });
