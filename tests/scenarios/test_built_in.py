@@ -1,5 +1,6 @@
 """The built-in scenarios: each comes out as written, as its golden transcript, with true citations."""
 
+import re
 import time
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from rules_kb.audit.coverage import coverage, exemptions, stale
 from rules_kb.audit.scenarios import check_cite, check_scenarios
 from rules_kb.corpus.knowledge import KnowledgeBase, load_knowledge
+from rules_kb.corpus.restates import load_restates
 from rules_kb.scenarios.load import Loaded, built_in
 from rules_kb.scenarios.record import CiteView
 from rules_kb.scenarios.run import run
@@ -63,8 +65,30 @@ def test_every_paragraph_of_the_source_documents_runs_or_has_a_reason(knowledge:
     assert len(found["rules"]) == len(knowledge.rules("1.0"))
     assert [r["id"] for r in found["rules"] if r["status"] == "not_yet"] == []
     assert all(r["scenarios"] or r["reason"] for r in found["rules"])
-    listed = {r["id"] for r in found["rules"] if r["status"] == "not_executable"}
-    assert listed == {key.removeprefix("1.0:") for key in exemptions()}
+
+
+@pytest.mark.parametrize("edition", ["1.0", "4.0"])
+def test_every_exemption_is_of_a_paragraph_that_nothing_executes_or_enforces(
+    knowledge: KnowledgeBase, edition: str
+) -> None:
+    found = coverage(knowledge, edition, None)["rules"]
+    listed = [f"{edition}:{r['id']}" for r in found if r["status"] == "not_executable"]
+    assert listed
+    assert listed == [key for key in exemptions() if key.startswith(f"{edition}:")]  # in the order of the text
+    assert [r["id"] for r in found if r["status"] == "not_executable" and r["refusals"]] == []
+
+
+def test_an_exempt_overview_names_every_rule_that_it_sums_up(knowledge: KnowledgeBase) -> None:
+    summed_up: dict[str, set[str]] = {}
+    for pair in load_restates():
+        summed_up.setdefault(pair.apercu, set()).add(pair.regle)
+    overviews = [e for e in exemptions().values() if e.nature == "apercu"]
+    for exemption in overviews:
+        edition = exemption.regle.partition(":")[0]
+        named = {f"{edition}:{number}" for number in re.findall(r"\d+(?:\.\d+)+\.[a-z]\b", exemption.raison)}
+        assert exemption.regle.startswith(f"{edition}:1."), exemption
+        assert named >= summed_up[exemption.regle], exemption
+        assert named <= {n.key for n in knowledge.rules(edition) if n.provenance != "overview"}, exemption
 
 
 def test_all_of_them_run_in_ten_seconds() -> None:
