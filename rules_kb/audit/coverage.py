@@ -19,6 +19,19 @@ from rules_kb.scenarios.run import Result
 Status = Literal["executed", "partly", "not_executable", "not_yet"]
 Ablation = Literal["noticed", "unnoticed", "not_run"]
 NOT_EXECUTABLE = DATA / "coverage" / "non-executables.yaml"
+# What a paragraph is called, and several of them.
+STATUS_WORDS: dict[Status, str] = {
+    "executed": "exécuté",
+    "partly": "en partie",
+    "not_executable": "non exécutable",
+    "not_yet": "pas encore",
+}
+STATUS_COUNTED: dict[Status, str] = {
+    "executed": "exécutés",
+    "partly": "en partie",
+    "not_executable": "non exécutables",
+    "not_yet": "pas encore",
+}
 
 
 class Exemption(Record):
@@ -74,7 +87,7 @@ def coverage(knowledge: KnowledgeBase, edition: str, folder: Path | None) -> Cov
         _rule(node.id, node.key, known, executed.get(node.key, []), refused.get(node.key, []), measure)
         for node in knowledge.rules(edition)
     ]
-    summary = dict.fromkeys(("executed", "partly", "not_executable", "not_yet"), 0)
+    summary = dict.fromkeys(map(str, STATUS_WORDS), 0)
     for rule in rules:
         summary[rule["status"]] += 1
     return {"edition": edition, "rules": rules, "summary": summary, "measured": measure.standing()}

@@ -14,18 +14,6 @@ from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK
 if TYPE_CHECKING:
     from rules_kb.audit.coverage import Coverage
 
-STATUS = {
-    "executed": "exécuté",
-    "partly": "en partie",
-    "not_executable": "non exécutable",
-    "not_yet": "pas encore",
-}
-COUNTED = {
-    "executed": "exécutés",
-    "partly": "en partie",
-    "not_executable": "non exécutables",
-    "not_yet": "pas encore",
-}
 ABLATION = {
     "noticed": "absence remarquée",
     "unnoticed": "absence non remarquée",
@@ -68,12 +56,14 @@ def coverage_command(edition: str | None, *, as_json: bool) -> int:
 
 
 def _rows(found: "Coverage") -> list[str]:
+    from rules_kb.audit.coverage import STATUS_COUNTED, STATUS_WORDS
+
     rows = []
     for rule in found["rules"]:
         by = ", ".join(rule["scenarios"])
         why = f" · {rule['reason']}" if rule["reason"] else ""
         refused = f" · refus : {', '.join(rule['refusals'])}" if rule["refusals"] else ""
         seen = f" · {ABLATION[rule['ablation']]}" if rule["scenarios"] else ""
-        rows.append(f"{rule['id']} · {STATUS[rule['status']]}{seen}{why}" + (f" · {by}" if by else "") + refused)
-    counts = ", ".join(f"{found['summary'][key]} {words}" for key, words in COUNTED.items())
+        rows.append(f"{rule['id']} · {STATUS_WORDS[rule['status']]}{seen}{why}" + (f" · {by}" if by else "") + refused)
+    counts = ", ".join(f"{found['summary'][key]} {words}" for key, words in STATUS_COUNTED.items())
     return [*rows, f"Édition {found['edition']}, paragraphes : {counts}.", MEASURED[found["measured"]]]
