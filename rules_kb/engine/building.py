@@ -103,19 +103,27 @@ def mana_entry(*, ready: bool) -> tuple[Status, ...]:
 )
 def top_cards(e: Engine, who: Player, number: int) -> tuple[list[do.Action], tuple[int, ...]]:
     """The top cards of a Deck; too short, the Discard pile is shuffled under it in the same step (3.2.2.d-e)."""
-    deck = e.state.decks[who]
+    cards = top(e, who, number)
     discard = e.view.in_zone(Zone.DISCARD, who)
-    if len(deck) >= number or not discard:
-        return [], deck[:number]
-    cards = tuple(e.state.objects[n].element for n in discard)
-    order = (*deck, *e.randomness.shuffle(f"deck {who}", cards))
-    cites = e.cite(r2.DECK_EMPTY)
-    return [do.Shuffle(cites=cites, player=who, order=order, from_discard=tuple(discard))], order[:number]
+    if len(cards) == number or not discard or _shuffled(e, who) is not None:
+        return [], cards
+    under = e.randomness.shuffle(f"deck {who}", tuple(e.state.objects[n].element for n in discard))
+    order = (*e.state.decks[who], *under)
+    shuffle = do.Shuffle(cites=e.cite(r2.DECK_EMPTY), player=who, order=order, from_discard=tuple(discard))
+    return [shuffle], (*cards, *under)[:number]
 
 
 def top(e: Engine, who: Player, number: int) -> tuple[int, ...]:
-    """The top cards, without more."""
-    return e.state.decks[who][:number]
+    """The top cards, without more; below those that the step being built already takes (6.1.f: one same moment)."""
+    taken = {action.element for action in e.beside if isinstance(action, do.Move)}
+    deck = e.state.decks[who] if (order := _shuffled(e, who)) is None else order
+    return tuple(card for card in deck if card not in taken)[:number]
+
+
+def _shuffled(e: Engine, who: Player) -> tuple[int, ...] | None:
+    """The order of a Deck that the step being built already shuffles, else None."""
+    orders = [action.order for action in e.beside if isinstance(action, do.Shuffle) and action.player == who]
+    return orders[-1] if orders else None
 
 
 @piece(r7.DRAW, r2.DECK_ORDER, neutral=none)

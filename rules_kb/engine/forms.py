@@ -138,7 +138,8 @@ def _simultaneously(e: Engine, node: f.Simultaneously, scope: Scope) -> Steps[No
 def _together(e: Engine, node: f.Simultaneously, scope: Scope) -> Steps[Built]:
     whole = Built("simultanement", [], [r6.SIMULTANEOUS])
     for part in node.parts:
-        made = yield from build(e, part, scope)
+        with e.adding_to(whole.actions):
+            made = yield from build(e, part, scope)
         whole.actions += made.actions
         whole.rules += [r for r in made.rules if r not in whole.rules]
         targets = [t for a in made.actions if isinstance(t := getattr(a, "obj", None), int)]

@@ -5,7 +5,8 @@ propose -> forbid -> replace (whole step, then atomic action) -> add -> apply al
 rules are generators that take it, yield the decisions to take and return what happened.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -51,7 +52,10 @@ class Randomness(Protocol):
 
 @dataclass(slots=True)
 class Engine:
-    """One game being played. `journal` receives every event (None: events are not kept)."""
+    """One game being played. `journal` receives every event (None: events are not kept).
+
+    `beside`: the actions already in the step being built, which take cards that others no longer can.
+    """
 
     state: State
     randomness: Randomness
@@ -66,6 +70,7 @@ class Engine:
     daily: Daily | None = None
     path: list[str] = field(default_factory=list)
     resolving: set[int] = field(default_factory=set)
+    beside: tuple[Action, ...] = ()
     quiet: int = 0
     recent: list[str] = field(default_factory=list)
     _view: View | None = None
@@ -86,6 +91,15 @@ class Engine:
         if self._view is None or self._view.state is not self.state:
             self._view = reevaluate(self.state, self.policies, self._view)
         return self._view
+
+    @contextmanager
+    def adding_to(self, actions: Sequence[Action]) -> Iterator[None]:
+        """While it lasts, what is built joins a step that holds these actions."""
+        before, self.beside = self.beside, (*self.beside, *actions)
+        try:
+            yield
+        finally:
+            self.beside = before
 
     def cite(self, *rules: Rule) -> tuple[Cite, ...]:
         """The citations of rules in the edition played."""

@@ -63,7 +63,12 @@ def modify(e: Engine, step: Step) -> Steps[tuple[Step, list[Added]] | None]:
         if remaining is None:
             return None
         step = remaining
-    return replace(step, actions=tuple(settle(e, a) for a in step.actions)), added
+    return replace(step, actions=tuple(sorted((settle(e, a) for a in step.actions), key=_after_refill))), added
+
+
+def _after_refill(action: do.Action) -> bool:
+    """The Discard pile becomes the Deck before the cards that were missing are taken from it (3.2.2.d)."""
+    return not (isinstance(action, do.Shuffle) and action.from_discard)
 
 
 @piece(
@@ -106,8 +111,13 @@ def attempted(e: Engine, step: Step, action: do.Action, added: list[Added]) -> S
         scope = scope_of(e.view, bearer)
         for fact in foresee(action, 0, step.controller, e.view):
             if match(what.event, fact, scope, None):
-                return (yield from instead_of(e, action, what, _bound(scope, fact), added))
+                with e.adding_to(_others(step, action)):
+                    return (yield from instead_of(e, action, what, _bound(scope, fact), added))
     return ()
+
+
+def _others(step: Step, action: do.Action) -> list[do.Action]:
+    return [other for other in step.actions if other is not action]
 
 
 def no_actions() -> Steps[tuple[do.Action, ...]]:
@@ -293,7 +303,8 @@ def _put_also(
 ) -> Steps[Step]:
     index = modifier.index or 0
     original = step.actions[index]
-    extra = yield from built(e, what.do, scope, added)
+    with e.adding_to(step.actions):
+        extra = yield from built(e, what.do, scope, added)
     whole = (original, *extra)
     new = tuple(replace(a, applied=(*a.applied, modifier.key)) for a in whole)
     return _with(step, index, new, Note("added", modifier.label, e.cite(*modifier.rules)))
@@ -312,7 +323,8 @@ def _put_instead(
     else:
         replaced = step.actions if what.whole_step else (original,)
         note = Note("replaced", modifier.label, e.cite(*modifier.rules), replaced)
-        new = yield from instead_of(e, original, what, scope, added)
+        with e.adding_to(() if what.whole_step else _others(step, original)):
+            new = yield from instead_of(e, original, what, scope, added)
     if what.whole_step:
         actions = step.actions if note.what == "declined" else new
         return replace(step, actions=actions, applied=(*step.applied, modifier.key), notes=(*step.notes, note))
