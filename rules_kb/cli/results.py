@@ -33,11 +33,18 @@ def result_lines(view: "SearchView", columns: int = 0, *, why: bool = False) -> 
     for place, result in enumerate(view["results"], 1):
         head = f"{place}. {_name(result)}"
         if place > WHOLE:
-            lines += [*([line(TEXT)] if place == WHOLE + 1 else []), line(TEXT, head)]
+            lines += [*([line(TEXT)] if place == WHOLE + 1 else []), line(TEXT, _started(head, result, columns))]
             continue
         lines += [*([line(TEXT)] if place > 1 else []), line(TITLE, _headed(head, result))]
         lines += _body(result, columns, why=why)
     return [_TIED.sub("\u00a0", each) for each in lines]
+
+
+def _started(head: str, result: "ResultView", columns: int) -> str:
+    """The one line of a later result: its name, what became of it, how its text starts."""
+    gone = _verdict(result) if result["edition"] != LAST and overturned(_code(result)) else ""
+    shown = " · ".join(part for part in (head, gone, result["text"].replace("\n", " ")) if part)
+    return shown if not columns or len(shown) <= columns else shown[: columns - 1].rstrip() + "…"
 
 
 def _headed(head: str, result: "ResultView") -> str:
@@ -61,11 +68,9 @@ def _body(result: "ResultView", columns: int, *, why: bool) -> Iterator[str]:
 
 
 def _fitting(reasons: list[str], columns: int) -> list[str]:
-    """The reasons that one line holds: all, the first, or a later one; the first when none does."""
-    for some in (reasons, *([reason] for reason in reasons)):
-        if not columns or len(_WHY) + len(" ; ".join(some)) + _INDENT <= columns:
-            return some
-    return reasons[:1]
+    """The strongest reason, with the next where one line holds both."""
+    both = not columns or len(_WHY) + len(" ; ".join(reasons)) + _INDENT <= columns
+    return reasons if both else reasons[:1]
 
 
 def _own(result: "ResultView") -> Iterator[str]:

@@ -1,9 +1,11 @@
 """The search engine: opens a prepared archive and answers questions. Light imports only."""
 
 import json
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules_kb.model.folding import fold
 from rules_kb.search.archive import Archive, DamagedArchiveError
 from rules_kb.search.entries import Entry, Hit, Situations, order
 from rules_kb.search.language import language_from_json
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from rules_kb.search.semantic import Encoder, Semantic
 
 _FEW = 5  # how many results are worth showing when nothing matches well
+_LITERAL = 3  # words that a text must hold as they were typed, at least
+_WORDS = re.compile(r"\w+")
 _RELATIVE = 0.1  # below this share of the best score, a result is noise
 
 
@@ -74,6 +78,9 @@ class SearchEngine:
         question = self.reader.read(typed)
         hits = self.rank(question, edition, kinds)
         confident = self._ranker.confidence(question, hits) >= self._weights.confident
+        said = self._literal(typed, self._acceptor(edition, kinds)) if question.small else []
+        if said:  # small words alone, but a rule says just that (« si vous l’avez fait »)
+            hits, confident = said, True
         if self._semantic:
             hits = self.rank(question, edition, kinds, self._semantic.gains(typed))
         if not question.words:  # else the words say which edition's rule is meant
@@ -93,7 +100,9 @@ class SearchEngine:
         self, question: Question, edition: str | None, kinds: Collection[str] = (), near: "Near | None" = None
     ) -> list[Hit]:
         """Every document that matches, best first; `near` are those that match by meaning."""
+        return self._ranker.rank(question, self._acceptor(edition, kinds), near)
 
+    def _acceptor(self, edition: str | None, kinds: Collection[str]) -> "Callable[[Entry], bool]":
         def accept(entry: Entry) -> bool:
             if kinds and entry.kind not in kinds:
                 return False
@@ -101,7 +110,21 @@ class SearchEngine:
                 return bool(kinds) or entry.kind != "fault"
             return entry.edition is None and bool(kinds)
 
-        return self._ranker.rank(question, accept, near)
+        return accept
+
+    def _literal(self, typed: str, accept: "Callable[[Entry], bool]") -> list[Hit]:
+        """The documents whose text holds all that was typed, word for word; at least three words."""
+        sought = " ".join(_WORDS.findall(fold(typed)))
+        if sought.count(" ") < _LITERAL - 1:
+            return []
+        found = []
+        for number, entry in enumerate(self.entries):
+            if accept(entry) and f" {sought} " in f" {' '.join(_WORDS.findall(fold(self._text_of(number))))} ":
+                found.append(Hit(number, entry.prior, []))
+        return sorted(found, key=order)
+
+    def _text_of(self, number: int) -> str:
+        return " ".join(passage[2] for passage in self._record(number)["passages"])
 
     def _typed(self, hit: Hit, question: Question, edition: str | None) -> bool:
         """A number that is typed means that very rule, in the edition in front before the other."""
@@ -122,17 +145,21 @@ class SearchEngine:
             if entry.key in beside:
                 continue
             if not alone:
-                if not self._typed(hit, question, entry.edition):
-                    hit = self._in_front(hit, by_key, first)
-                    entry = self.entries[hit.number]
+                hit = self._in_front(hit, by_key, first, question.numbers)
+                entry = self.entries[hit.number]
                 beside.update((entry.key, *entry.mates))
             kept.append(hit)
         return kept
 
-    def _in_front(self, hit: Hit, by_key: Mapping[str, Hit], first: str | None) -> Hit:
-        """The best counterpart of edition `first`, when one matches too; else the hit itself."""
+    def _in_front(self, hit: Hit, by_key: Mapping[str, Hit], first: str | None, numbers: Collection[str]) -> Hit:
+        """The best counterpart of edition `first`, when one matches too; else the hit itself.
+
+        In place of a rule whose number was typed, only one of the same number.
+        """
         entry = self.entries[hit.number]
         mates = [by_key[mate] for mate in entry.mates if mate in by_key and mate.startswith(f"{first}:")]
+        if entry.id in numbers:
+            mates = [mate for mate in mates if self.entries[mate.number].id == entry.id]
         return min(mates, key=order) if mates and entry.edition != first else hit
 
     def _suggestions(self, question: Question) -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules_kb.search.contract import ExcerptKind
 
 CUT = "[…]"
-_WHOLE = 400  # characters of a text that is shown whole
+_WHOLE = 700  # characters of a text that is shown whole
 _FEW = 3  # sentences of a text that is shown whole however long
 _ITEM = re.compile(r"(?:•|\d+\.|[a-z]\)) ")
 _ANNOUNCES = re.compile(r"(?::|\bsuivante?s?\.)\s*$")

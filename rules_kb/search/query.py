@@ -41,8 +41,10 @@ class Unit:
 class Question:
     """A question understood: numbers typed, units, and the words as they were read."""
 
-    def __init__(self, typed: str, numbers: Sequence[str], units: Sequence[Unit]) -> None:
+    def __init__(self, typed: str, numbers: Sequence[str], units: Sequence[Unit], *, small: bool = False) -> None:
+        """`small`: nothing but small words was asked, and those that name a term are the units."""
         self.typed = typed
+        self.small = small
         self.numbers = tuple(numbers)
         self.units = tuple(units)
         self.words = sum(unit.words for unit in units if " " not in unit.written)
@@ -73,7 +75,8 @@ class Reader:
         numbers, rest = find_numbers(typed, self._exists)
         found = without_fillers(self._expanded(rest), self._language) or self._expanded(rest)
         found = [w for w in found if w.folded not in self._editions]
-        return Question(typed, numbers, self._units(found) or self._small(found))
+        units = self._units(found)
+        return Question(typed, numbers, units or self._small(found), small=not units and not numbers)
 
     def _small(self, found: list[Word]) -> list[Unit]:
         """When nothing else was asked, a small word that names a term counts (« passe »)."""

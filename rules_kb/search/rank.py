@@ -95,13 +95,14 @@ class Ranker:
     def confidence(self, question: Question, hits: Sequence[Hit]) -> float:
         """How well the best hit answers: its score, whatever the length of the question.
 
-        The best score falls as questions grow, much like the root of their length; words that
-        nothing knows speak against any answer.
+        The best score falls as questions grow, much like the root of their length; words that none
+        of the accepted documents holds speak against any answer.
         """
         if not hits:
             return 0.0
         values = [self._value(unit) for unit in question.units]
-        unknown = sum(v for v, unit in zip(values, question.units, strict=True) if not unit.readings)
+        found = {place for hit in hits for place in hit.matched}
+        unknown = sum(value for place, value in enumerate(values) if place not in found)
         counted = sum(v > 0 and " " not in u.written for v, u in zip(values, question.units, strict=True))
         return hits[0].score * sqrt(max(counted, 1)) * (1 - unknown / (sum(values) or 1.0))
 

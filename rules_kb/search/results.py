@@ -1,6 +1,6 @@
 """A hit as a person reads it: the sentence that matched, why, its place, its counterpart."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_kb.search.entries import Entry, Hit
@@ -97,9 +97,8 @@ class ResultMaker:
             elif any(self._entries[self._places[m]].id == number for m in entry.mates if m in self._places):
                 yield f"correspond à {number} dans l’autre édition"
         asked = {term for place in hit.matched for term in question.units[place].readings}
-        defined = [self._forms[t] for t in record["defines"] if f"@{t}" in asked]
-        if defined:
-            yield "définit " + ", ".join(f"« {form} »" for form in defined)
+        named = list(self._named(record, asked))
+        yield from named
         for place in hit.matched:
             unit = question.units[place]
             if unit.corrected:
@@ -110,8 +109,14 @@ class ResultMaker:
         if hit.meaning >= 0 and hit.meaning != hit.situation:
             yield f"sens proche : « {self._said[hit.meaning - len(self._entries)]} »"
         yield from (f"{label} : " + ", ".join(seen[:6]) for label, seen in where.items())
-        if hit.matched and not where and hit.situation < 0 and not defined:
+        if hit.matched and not where and hit.situation < 0 and not named:
             yield "par ce qu’en disent les joueurs, sa section ou sa correspondante"
+
+    def _named(self, record: dict[str, Any], asked: set[str]) -> Iterator[str]:
+        for verb, terms in (("définit", record["defines"]), ("parle de", record["about"])):
+            forms = [self._forms[term] for term in terms if f"@{term}" in asked]
+            if forms:
+                yield f"{verb} " + ", ".join(f"« {form} »" for form in forms)
 
     def _where(self, number: int, record: dict[str, Any], asked: set[str]) -> dict[str, list[str]]:
         """The words of the record that the question asks for, by the part they stand in."""

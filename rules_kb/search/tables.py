@@ -42,7 +42,7 @@ def build_language(
     for phrase, meanings, inflected in _meanings(terms, player_words, stemmer, bare):
         found = list(words(phrase, stemmer))
         counted = [not bare.ignores(word) for word in found]
-        if any(counted):
+        if any(counted) or len(found) == 1:  # a small word counts when nothing else is asked (« je »)
             _claim(exact, " ".join(w.folded for w in found), meanings)
             for key in phrase_keys([w.stem for w in found], counted) if inflected else ():
                 _claim(phrases, key, meanings)

@@ -5,7 +5,10 @@ import pytest
 from rules_kb.search.engine import SearchEngine
 from rules_kb.search.excerpts import CUT, excerpt
 
-LONG = "Ceci est une phrase assez longue pour que quatre comme elle ne tiennent pas dans un extrait entier, ni de loin."
+LONG = (
+    "Ceci est une phrase assez longue pour que quatre comme elle ne tiennent pas dans un extrait entier, ni de loin, "
+    "même sur un écran où l’on montrerait volontiers davantage, car il faut bien couper quelque part."
+)
 Passage = tuple[str, str, str, int, int]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules_kb.cli.commands import prompt
+from rules_kb.cli.pager import through_pager
 from rules_kb.search.engine import SearchEngine
 
 JUDGE = Path(sys.executable).parent / "altered-judge"
@@ -44,6 +45,26 @@ def test_a_line_is_a_question_and_a_number_opens_a_result(
     assert "2.1.d · édition 1.0" in out or "2.1.e · édition 4.0" in out
     assert "2.1.c · édition 1.0" in out
     assert max(map(len, out.splitlines())) <= 60
+
+
+def test_q_leaves_help_is_said_and_a_missing_result_is_told(
+    lines: list[object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines += ["fugace", "99", "?", "q", "réserve"]
+    assert prompt.run_prompt() == 0
+    captured = capsys.readouterr()
+    assert "Il n’y a pas de résultat 99 : la liste en a 5." in captured.err
+    assert captured.out.count("ou Ctrl-D pour") == 2
+    assert lines == ["réserve"]
+
+
+def test_less_may_not_write_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = tmp_path / "less"
+    fake.write_text(f'#!/bin/sh\necho "$LESSSECURE" > {tmp_path}/said\n', encoding="utf-8")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PAGER", str(fake))
+    assert through_pager("long")
+    assert (tmp_path / "said").read_text(encoding="utf-8") == "1\n"
 
 
 def test_unknown_things_and_ctrl_c_do_not_end_it(lines: list[object], capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,6 +86,22 @@ def test_beside_a_number_words_say_which_edition_is_meant(engine: SearchEngine) 
     found = engine.search("la 2.1.e sur les jetons", first="4.0")["results"]
     assert found[0]["key"] == "4.0:2.1.e"
     assert engine.search("la 2.1.e retrouver l’objet après un déplacement", first="4.0")["results"][0]["id"] == "2.1.e"
+    assert engine.search("la 4.2.5.c s’applique aux jetons ?", first="4.0")["results"][0]["key"] == "4.0:4.2.5.c"
+
+
+def test_small_words_alone_are_found_as_a_text_says_them(engine: SearchEngine) -> None:
+    assert ids(engine, "si vous l'avez fait", "4.0")[:1] == ["6.5.f"]
+    assert [ids(engine, pronoun, "4.0")[:1] for pronoun in ("je", "vous", "nous")] == [
+        ["7.2.1.a"],
+        ["7.2.3.a"],
+        ["7.2.2.a"],
+    ]
+
+
+def test_english_small_words_do_not_count(engine: SearchEngine) -> None:
+    readings = {t for u in engine.reader.read("what happens when the deck is empty").units for t in u.readings}
+    assert not {"@faire", "@lorsque", "when", "happens"} & readings
+    assert "@deck" in readings
 
 
 def test_a_section_number_gives_its_rules_and_the_section(engine: SearchEngine) -> None:

@@ -9,13 +9,19 @@ from rules_kb.cli.places import cache_dir
 from rules_kb.cli.results import result_lines
 from rules_kb.cli.searching import Asked, find, open_engine
 from rules_kb.explain.lines import DIM, layout, line
-from rules_kb.model.diagnostics import EXIT_OK, UserError
+from rules_kb.model.diagnostics import EXIT_NO, EXIT_OK, UserError
 from rules_kb.model.identifiers import parse_number
 from rules_kb.search.engine import SearchEngine
 
-_WELCOME = "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. Ctrl-D pour sortir."
+_WELCOME = (
+    "Une question, ou un numéro de règle (2.1.e). Le numéro d’un résultat l’ouvre. "
+    "q ou Ctrl-D pour sortir, ? pour relire ceci."
+)
+_LEAVE = ("q", "quit", "exit", "quitter", "sortir")
+_HELP = ("?", "aide", "help")
 _DIGITS = 4  # of the number of a result
 _KEPT = 500
+_SECTIONS = 7  # chapters of the rules: a greater number alone is that of a result
 
 
 def run_prompt() -> int:
@@ -37,7 +43,11 @@ def run_prompt() -> int:
         except KeyboardInterrupt:
             emit("\n")
             continue
-        if typed:
+        if typed.lower() in _LEAVE:
+            break
+        if typed.lower() in _HELP:
+            emit(layout([line(DIM, _WELCOME)], width(), color=color()))
+        elif typed:
             try:
                 found = answer_line(engine, typed, found)
             except UserError as error:
@@ -57,6 +67,9 @@ def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]
         try_explain([found[int(typed) - 1]])
         return found
     if parse_number(typed):
+        if found and typed.isdigit() and int(typed) > _SECTIONS:
+            message = f"Il n’y a pas de résultat {typed} : la liste en a {len(found)}."
+            raise UserError(message, code=EXIT_NO, query=typed)
         if try_explain([typed]) is None:
             from rules_kb.cli.app import run
 

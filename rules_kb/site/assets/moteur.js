@@ -153,7 +153,8 @@ export class Engine {
     if (!hits.length) return 0;
     const values = question.units.map((unit) => this.value(unit));
     const sum = (list) => list.reduce((all, value) => all + value, 0);
-    const unknown = sum(values.filter((_, place) => !question.units[place].readings.size));
+    const matched = new Set(hits.flatMap((hit) => hit.matched));
+    const unknown = sum(values.filter((_, place) => !matched.has(place)));
     return hits[0].score * Math.sqrt(Math.max(question.words, 1)) * (1 - unknown / (sum(values) || 1));
   }
 
@@ -205,7 +206,9 @@ export class Engine {
       if (kept.length === (confident ? limit : FEW) || found.score < RELATIVE * hits[0].score) break;
       if (beside.has(found.number)) continue;
       const mates = this.entries[found.number].mates;
-      const first = isTyped(found) ? undefined : mates.find((mate) => known.has(mate) && this.entries[mate].edition === this.data.first);
+      // In place of a rule whose number was typed, only one of the same number.
+      const fits = (mate) => !isTyped(found) || this.entries[mate].id === this.entries[found.number].id;
+      const first = mates.find((mate) => known.has(mate) && this.entries[mate].edition === this.data.first && fits(mate));
       const hit = first !== undefined && this.entries[found.number].edition !== this.data.first ? known.get(first) : found;
       for (const number of [hit.number, ...this.entries[hit.number].mates]) beside.add(number);
       kept.push({ ...this.entries[hit.number], title: this.titleOf(hit.number), counterparts: this.entries[hit.number].mates.map((mate) => this.entries[mate].key) });
