@@ -3,6 +3,9 @@
 import textwrap
 
 from rules_kb.cli.output import page, width
+from rules_kb.model.typography import tied
+
+_HELD = "\x1f"  # a space where a line never breaks, plain again when printed: what is piped can be searched
 
 
 def show_rows(rows: list[str]) -> None:
@@ -13,4 +16,6 @@ def show_rows(rows: list[str]) -> None:
 
 def _wrapped(row: str, columns: int) -> str:
     margin = " " * (len(row) - len(row.lstrip(" ")) + 2)
-    return textwrap.fill(row, columns, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)
+    whole = tied(row, _HELD)
+    lines = textwrap.fill(whole, columns, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)
+    return lines.replace(_HELD, " ")

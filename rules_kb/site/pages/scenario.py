@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules_kb.explain.worked import rule_keys
 from rules_kb.model.identifiers import sort_key
+from rules_kb.model.typography import tied
 from rules_kb.scenarios.phrases import rules as rule_words
 from rules_kb.scenarios.record import CiteView
 from rules_kb.site import html
@@ -62,9 +63,10 @@ def _column(scenes: Sequence[Scene], played: Played, page: str, linker: Linker) 
         cites = [_cites(each.lines[place].cites, page, linker) for each in scenes]
         if len(scenes) > 1:
             cites = [f"{each.edition} : {rules}" for each, rules in zip(scenes, cites, strict=True) if rules]
+        words = linker.inline(tied(line.words), scene.edition, page)
         rows.append(
             f'<li id="{anchor(scene.edition, place)}" class="k-{line.kind}" data-board="{line.board}">{kind}'
-            f'{linker.inline(line.words, scene.edition, page)} <span class="aj-num">{" · ".join(cites)}</span></li>'
+            f'{words} <span class="aj-num">{" · ".join(cites)}</span></li>'
         )
     said = linker.inline(outcome, scene.edition, page)
     end = f'<p class="aj-outcome"><strong>Issue :</strong> {said}</p>' if said else ""
