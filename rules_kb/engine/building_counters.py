@@ -13,6 +13,7 @@ from rules_kb.engine.rulebook import events as r6
 from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Card, Scope
+from rules_kb.engine.wording import counters as said
 
 
 @builds(x.GainCounters)
@@ -24,7 +25,9 @@ def _gain_counters(e: Engine, node: x.GainCounters, scope: Scope) -> Steps[Built
         amounts = dict.fromkeys(found, 0)
         for _ in range(number if found else 0):
             options = tuple(Option(t, label_of(e, t)) for t in found)
-            answer = yield from ask(e, scope.you, "distribution", "à qui ?", options, 1, 1, r6.DECISIONS)
+            answer = yield from ask(
+                e, scope.you, "distribution", f"à qui donner {said(1, node.name)} ?", options, 1, 1, r6.DECISIONS
+            )
             amounts[found[answer[0]]] += 1
     actions: list[do.Action] = []
     for thing in found:

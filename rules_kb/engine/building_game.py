@@ -20,6 +20,7 @@ from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Card, Scope, Thing
 from rules_kb.engine.state import Ref
+from rules_kb.engine.wording import TERRAINS
 
 
 def _status_actions(
@@ -180,7 +181,7 @@ def _move_marker(e: Engine, node: x.MoveMarker, scope: Scope) -> Steps[Built]:
     ]
     if not markers or not found:
         return Built("deplacer_marqueur", [], [r7.MOVE_MARKER])
-    options = tuple(Option(n, f"marqueur {'/'.join(t.value for t in _terrains(e, n))}") for n in markers)
+    options = tuple(Option(n, f"marqueur {'/'.join(TERRAINS[t] for t in _terrains(e, n))}") for n in markers)
     answer = yield from ask(e, scope.you, "marqueur", "quel marqueur Terrain ?", options, 1, 1, r6.DECISIONS)
     moved = markers[answer[0]]
     actions: list[do.Action] = [

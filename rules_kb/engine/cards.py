@@ -9,6 +9,7 @@ from rules_kb.abilities.trees.statements import StartsWith
 from rules_kb.abilities.trees.words import Terrain, Type, ZoneType
 from rules_kb.engine.citing import piece
 from rules_kb.engine.rulebook import objects as r2
+from rules_kb.engine.wording import TERRAINS as TERRAIN_NAMES
 
 Stats = tuple[int, int, int]
 TERRAINS = (Terrain.FOREST, Terrain.MOUNTAIN, Terrain.WATER)
@@ -76,9 +77,9 @@ COMPANION_REGION = region_face("Région du Compagnon", *TERRAINS)
 ARENA = region_face("Arène", *TERRAINS)
 TUMULT: tuple[tuple[Face, Face], ...] = tuple(
     (
-        region_face(f"Tumulte {single.value}", single),
+        region_face(f"Tumulte {TERRAIN_NAMES[single]}", single),
         region_face(
-            f"Tumulte {'-'.join(t.value for t in TERRAINS if t is not single)}",
+            f"Tumulte {'-'.join(TERRAIN_NAMES[t] for t in TERRAINS if t is not single)}",
             *(t for t in TERRAINS if t is not single),
         ),
     )

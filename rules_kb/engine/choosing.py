@@ -32,7 +32,7 @@ def label_of(e: Engine, thing: object) -> str:
         return name or "Emblème"
     if isinstance(thing, tuple):
         side = "Héros" if thing[1] is Side.HERO else "Compagnon"
-        return f"Expédition {side} de {thing[0]}"
+        return f"Expédition du {side} de {thing[0]}"
     return str(thing)
 
 
@@ -304,7 +304,7 @@ def one_place(e: Engine, player: Player, options: Sequence[Expedition], what: st
         return None
     shown = tuple(Option(x, label_of(e, x)) for x in options)
     answer = yield from ask(
-        e, player, "expedition", f"dans quelle Expédition ({what}) ?", shown, 1, 1, r7.GIGANTIC_PICK
+        e, player, "expedition", f"dans quelle Expédition mettre {what} ?", shown, 1, 1, r7.GIGANTIC_PICK
     )
     return options[answer[0]]
 

@@ -33,7 +33,8 @@ def reaction_cost(e: Engine, cost: int, scope: Scope) -> Steps[bool]:
     """Pay what the declaration of a Reaction costs, or decline it (1.0 5.5.c-d)."""
     if cost > mana_available(e, scope.you):
         return False
-    if not (yield from confirm(e, scope.you, f"payer {cost} ?", r5.REACTION_COST, r7.TOUGH)):
+    asked = f"payer {cost} mana pour déclarer la Réaction ?"
+    if not (yield from confirm(e, scope.you, asked, r5.REACTION_COST, r7.TOUGH)):
         return False
     actions = yield from mana_actions(e, scope.you, cost)
     event = yield from happen(

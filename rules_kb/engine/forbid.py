@@ -20,6 +20,7 @@ from rules_kb.engine.rulebook import playing as r5
 from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.triggers import match
 from rules_kb.engine.view import View
+from rules_kb.engine.wording import counters, has_status, lacks_status
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def gains_again(action: do.GainStatus, view: View) -> Ban | None:
         has = action.obj is not None and view.exists(action.obj) and action.status in view.obj(action.obj).statuses
     if not has or (action.obj is not None and _may_regain(action.obj, action.status, view)):
         return None
-    return Ban(f"a déjà le statut {action.status.value}", (r2.STATUS_ONCE,))
+    return Ban(has_status(action.status), (r2.STATUS_ONCE,))
 
 
 def _may_regain(number: int, status: Status, view: View) -> bool:
@@ -99,7 +100,7 @@ def loses_lacking(action: do.LoseStatus, view: View) -> Ban | None:
         has = action.status in view.state.treks[action.expedition].statuses
     else:
         has = action.obj is not None and view.exists(action.obj) and action.status in view.obj(action.obj).statuses
-    return None if has else Ban(f"n’a pas le statut {action.status.value}", (r2.STATUS_LACKING,))
+    return None if has else Ban(lacks_status(action.status), (r2.STATUS_LACKING,))
 
 
 @piece(r2.NO_COUNTERS_IN_DISCARD, neutral=nothing, editions=("4.0",))
@@ -117,7 +118,7 @@ def spends_too_many(action: do.ChangeCounters, view: View) -> Ban | None:
     """More counters than there are cannot be spent (2.5.h, 7.3.33.b)."""
     held = view.obj(action.obj).count(action.counter) if view.exists(action.obj) else 0
     if Verb.SPEND in action.verbs and held < -action.amount:
-        return Ban(f"n’a pas {-action.amount} compteurs {action.counter}", (r2.SPEND_COUNTERS,))
+        return Ban(f"l’objet n’a pas {counters(-action.amount, action.counter)}", (r2.SPEND_COUNTERS,))
     return None
 
 
@@ -156,7 +157,7 @@ def only_by_progress(action: do.Travel, view: View) -> Ban | None:
         return None
     for bearer, what in stating(view, st.CannotAdvanceDueTo):
         if what.only and matches_expedition(what.what, action.expedition, scope_of(view, bearer)):
-            return Ban("ne peut avancer que grâce à un terrain", (r4.ONLY_DUE_TO,), bearer)
+            return Ban("l’Expédition ne peut avancer que grâce à un terrain", (r4.ONLY_DUE_TO,), bearer)
     return None
 
 

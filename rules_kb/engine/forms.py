@@ -12,10 +12,10 @@ from rules_kb.engine import actions as do
 from rules_kb.engine import building_counters, building_game, building_moves  # noqa: F401 - their builders are registered
 from rules_kb.engine.building import BUILDERS, Built, build
 from rules_kb.engine.building_moves import own_choice
-from rules_kb.engine.choosing import pick, pick_player
+from rules_kb.engine.choosing import label_of, pick, pick_player
 from rules_kb.engine.citing import nothing, piece, skip
 from rules_kb.engine.decisions import Option, Steps
-from rules_kb.engine.finding import candidates, players
+from rules_kb.engine.finding import candidates, players, things
 from rules_kb.engine.kernel import Engine, ask, confirm, happen, step
 from rules_kb.engine.matching import holds
 from rules_kb.engine.measuring import measure
@@ -25,6 +25,7 @@ from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Card, Scope
 from rules_kb.engine.state import Ref
 from rules_kb.engine.steps import Event
+from rules_kb.engine.wording import doing
 
 Resolver = Callable[[Engine, Any, Scope], Steps[None]]
 RESOLVERS: dict[type[Effect], Resolver] = {}
@@ -155,7 +156,7 @@ def _may(e: Engine, node: f.May, scope: Scope) -> Steps[None]:
     who = yield from pick_player(e, node.who, scope)
     wanted = False
     if who and feasible(e, node.do, scope):
-        wanted = yield from confirm(e, who[0], question(node.do), r6.OPTIONAL)
+        wanted = yield from confirm(e, who[0], question(e, node.do, scope), r6.OPTIONAL)
     if wanted:
         yield from resolve(e, node.do, scope)
         return
@@ -164,11 +165,14 @@ def _may(e: Engine, node: f.May, scope: Scope) -> Steps[None]:
         yield from resolve(e, node.otherwise, scope)
 
 
-def question(effect: Effect) -> str:
-    """The question of an optional step."""
-    from rules_kb.abilities.trees.base import TAGS
+def question(e: Engine, effect: Effect, scope: Scope) -> str:
+    """The question of an optional step: what it is about."""
+    return f"{doing(effect, _me(e, scope))} ?"
 
-    return f"le faire ({TAGS[type(effect)]}) ?"
+
+def _me(e: Engine, scope: Scope) -> str:
+    found = things(o.Me(), scope)
+    return label_of(e, found[0]) if found else "cet objet"
 
 
 @piece(r6.DECISIONS, neutral=lambda *_: True)
@@ -251,12 +255,15 @@ def choose_modes(e: Engine, node: f.Choose, scope: Scope) -> Steps[tuple[int, ..
         number = min(number, len(node.modes))
     options = tuple(Option(i, mode.label or f"mode {i + 1}") for i, mode in enumerate(node.modes))
     least = 0 if node.up_to else number
+    unnamed = [f"mode {i + 1} : {doing(mode.do, _me(e, scope))}" for i, mode in enumerate(node.modes) if not mode.label]
+    asked = "choisissez un mode" if number == 1 else f"choisissez {number} modes, dans l’ordre"
+    asked += f" ({' ; '.join(unnamed)})" if unnamed else ""
     return (
         yield from ask(
             e,
             scope.you,
             "mode",
-            f"choisissez {number} mode(s), dans l’ordre",
+            asked,
             options,
             least,
             number,
@@ -301,8 +308,8 @@ def _each_does(e: Engine, node: f.EachDoes, scope: Scope) -> Steps[None]:
     for who in (p for p in e.state.in_initiative_order() if p in named):
         mine = replace(scope, player=who, names=dict(scope.names), places=dict(scope.places))
         if node.optional:
-            possible = feasible(e, node.do, mine)
-            if not possible or not (yield from confirm(e, who, question(node.do), r6.OPTIONAL, r6.DECISIONS_IN_ORDER)):
+            asked, rules = question(e, node.do, mine), (r6.OPTIONAL, r6.DECISIONS_IN_ORDER)
+            if not feasible(e, node.do, mine) or not (yield from confirm(e, who, asked, *rules)):
                 continue
         made = yield from build(e, node.do, mine)
         whole.name = made.name

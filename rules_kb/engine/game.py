@@ -59,6 +59,7 @@ from rules_kb.engine.turns import (
     take_quick,
 )
 from rules_kb.engine.view import Application
+from rules_kb.engine.wording import ZONES
 
 T = TypeVar("T")
 Chooser = Callable[[Decision], Answer]
@@ -228,9 +229,10 @@ class Game:
                 return number, zone
         elif zone is Zone.HAND and holder == player:
             return Card(self._element(ref), zone, player), zone
-        where = zone.value if zone is not None else "hors du jeu"
+        where = ZONES[zone] if zone is not None else "hors de la partie"
         cites = self.engine.cite(r5.FROM_HAND_OR_RESERVE)
-        raise Refusal(player, f"jouer {ref}", f"la carte n’est ni dans sa Main ni en Réserve ({where})", cites)
+        name = self.engine.state.elements[self._element(ref)].face.name
+        raise Refusal(player, f"jouer {name}", f"la carte n’est ni dans sa Main ni en Réserve ({where})", cites)
 
     def quick_action(self, ref: str, index: int = 0) -> Quick:
         """A quick action of the object of a reference.

@@ -16,14 +16,14 @@ from rules_kb.engine.scope import Scope
 @piece(r6.MAY_DECLINE, neutral=skip)
 def pay_to_do(e: Engine, node: f.ToDo, scope: Scope) -> Steps[None]:
     """Decide whether to pay; all of A and B is one step; then C (6.4.a-c). Rush to C: 7.3.29.b."""
-    from rules_kb.engine.forms import feasible, resolve  # effects hold costs
+    from rules_kb.engine.forms import feasible, question, resolve  # effects hold costs
 
     scope.did = False
     rushes = [part for part in node.cost if isinstance(part, PlayCard)]
     possible = feasible(e, rushes[0], scope) if rushes else unpayable(e, node.cost, scope) is None
     if not possible:
         return
-    if node.optional and not (yield from confirm(e, scope.you, "payer ?", r6.MAY_DECLINE, r6.DECISIONS)):
+    if node.optional and not (yield from confirm(e, scope.you, question(e, node, scope), r6.MAY_DECLINE, r6.DECISIONS)):
         return
     if rushes:
         yield from rush_to(e, rushes[0], node, scope)

@@ -22,6 +22,7 @@ from rules_kb.engine.rulebook import playing as r5
 from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Scope
 from rules_kb.engine.steps import Event
+from rules_kb.engine.wording import counters as said
 
 
 @piece(r2.PAY_MANA, r7.MANA_SYMBOL, r4.BOOSTER_MANA, r5.DECLARE_COSTS, neutral=lambda *_: no_actions())
@@ -128,7 +129,7 @@ def _impossible(e: Engine, part: Effect, scope: Scope) -> tuple[str, tuple[Rule,
         found = things(part.what, scope) if not isinstance(part.what, Chosen) else candidates(part.what.what, scope)
         needed = measure(part.number, scope)
         if not any(counters(t, part.name, scope) >= needed for t in found):
-            return f"il faut {needed} compteurs", (r2.SPEND_COUNTERS,)
+            return f"il faut {said(needed, part.name)}", (r2.SPEND_COUNTERS,)
         return None
     what = getattr(part, "what", None)
     if isinstance(what, Chosen):

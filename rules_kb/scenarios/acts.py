@@ -1,5 +1,8 @@
 """What an atomic action does, in plain words: to what, to where, how much."""
 
+from rules_kb.abilities.trees.abilities import Passive
+from rules_kb.abilities.trees.base import TAGS
+from rules_kb.abilities.trees.statements import MarkerTerrains
 from rules_kb.abilities.trees.words import Status, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Expedition
@@ -55,6 +58,8 @@ def amount(action: do.Action) -> int | None:
     match action:
         case do.ChangeCounters():
             return action.amount
+        case do.Move(statuses=(), counters=((_, number),)):
+            return number
         case do.Travel():
             return action.regions
         case do.Roll():
@@ -64,17 +69,24 @@ def amount(action: do.Action) -> int | None:
     return None
 
 
-def subject(action: do.Action) -> str | None:
-    """The status, the counter, the fact noted, the sort of emblem; that what moves arrives Fleeting."""
+def subject(action: do.Action) -> str | None:  # noqa: PLR0911 - one line a kind of action
+    """The status, counter, ability or sub-types gained, the fact noted, the sort of emblem; how what moves arrives."""
     match action:
-        case do.Move() if Status.FLEETING in action.statuses:
-            return Status.FLEETING.value
+        case do.Move() if action.statuses:
+            return (Status.FLEETING if Status.FLEETING in action.statuses else action.statuses[0]).value
+        case do.Move(counters=((name, _),)):
+            return name
+        case do.Place(face=face) if face.type is None:
+            stated = (a.what for a in face.abilities if isinstance(a, Passive))
+            return ", ".join(t.value for what in stated if isinstance(what, MarkerTerrains) for t in what.terrains)
         case do.GainStatus() | do.LoseStatus():
             return action.status.value
         case do.ChangeCounters():
             return action.counter
         case do.CreateEmblem():
             return "reaction" if action.emblem.effect is not None else "continu"
+        case do.Grant():
+            return ", ".join(action.subtypes or (TAGS[type(a)] for a in action.abilities))
         case do.Mark():
             return action.what
     return None

@@ -180,7 +180,7 @@ class Recorder:
             "as": [verb.value for verb in action.verbs],
         }
 
-    def _object(self, action: do.Action, after: View) -> str | None:
+    def _object(self, action: do.Action, after: View) -> str | None:  # noqa: PLR0911 - one a kind
         match action:
             case do.CreateToken() | do.Place():
                 return action.face.name
@@ -194,6 +194,14 @@ class Recorder:
                 return place(action.expedition)
             case do.Move():
                 return self._element(action.element)
+            case do.Shuffle():
+                return f"{action.player}.{Zone.DECK.value}"
+            case do.Reveal(element=None, card=int(card)):
+                known = self.before.state.elements
+                halves = [known[o.element] for o in self.before.state.objects.values() if o.element in known]
+                return " et ".join(dict.fromkeys(e.face.name for e in halves if e.card == card)) or None
+            case do.Reveal(element=int(element)):
+                return self._element(element)
         number = getattr(action, "obj", None)
         return self._affected(number, after) if isinstance(number, int) else None
 
@@ -220,6 +228,8 @@ class Recorder:
         return self.refs.get(number) or (known.face.name if known else "?")
 
     def _origin(self, action: do.Action) -> str | None:
+        if isinstance(action, do.Shuffle) and action.from_discard:
+            return f"{action.player}.{Zone.DISCARD.value}"
         if not isinstance(action, do.Move):
             return None
         state = self.before.state
@@ -227,4 +237,11 @@ class Recorder:
             obj = state.objects.get(action.obj)
             return where(obj) if obj else None
         found = home(state, action.element)
+        if found is None and (pile := self._shuffled(action.element)):
+            return f"{pile}.{Zone.DECK.value}"
         return f"{found.player}.{found.zone.value}" if found else None
+
+    def _shuffled(self, element: int) -> str | None:
+        """Whose Discard pile holds a card that leaves hidden: the same event shuffles it into the Deck first."""
+        piles = (o for o in self.before.state.objects.values() if o.zone is Zone.DISCARD)
+        return next((o.player for o in piles if o.element == element), None)

@@ -1,4 +1,6 @@
-"""The French names of steps, statuses, places and phases in transcripts."""
+"""The French names of steps, actions, statuses, places and phases in transcripts."""
+
+from rules_kb.engine import wording
 
 QUIET = ("suite", "tour", "reaction_finie", "usage")
 """Steps of bookkeeping: left out where room is short."""
@@ -39,7 +41,7 @@ STEPS = {
     "jour_suivant": "jour suivant",
     "lancer_un_de": "lancer un dé",
     "marqueurs": "placer les marqueurs",
-    "melanger": "mélanger les decks",
+    "melanger": "mélanger les Decks",
     "nettoyage": "Nettoyage",
     "orbes": "placer trois Orbes",
     "partie_nulle": "partie nulle",
@@ -51,7 +53,7 @@ STEPS = {
     "premier_jour": "premier jour",
     "premier_joueur": "premier joueur",
     "preparer": "Préparer",
-    "presenter": "présenter decks et Héros",
+    "presenter": "présenter Decks et Héros",
     "progression": "Progression",
     "ravitailler": "Ravitailler",
     "reaction_finie": "Réaction résolue",
@@ -68,9 +70,9 @@ STEPS = {
     "simultanement": "simultanément",
     "sort_termine": "fin du Sort",
     "succeder": "Succéder",
-    "suite": "suite",
+    "suite": "suite de la phase",
     "tour": "tour",
-    "trahir": "trahir",
+    "trahir": "Trahir",
     "usage": "usage compté",
     "verification": "Vérification de la victoire",
     "vers_limbo": "vers Limbo",
@@ -83,26 +85,28 @@ PHASES = {
     "crepuscule": "le Crépuscule",
     "nuit": "la Nuit",
 }
-STATUSES = {
-    "ancre": "Ancré",
-    "booste": "Boosté",
-    "eleve": "Élevée",
-    "endormi": "Endormi",
-    "epuise": "épuisé",
+STATUSES = {status.value: name for status, name in wording.STATUSES.items()}
+TERRAINS = {terrain.value: name for terrain, name in wording.TERRAINS.items()}
+ABILITIES = {
+    "aguerri": "Aguerri",
+    "coriace": "Coriace",
+    "defenseur": "Défenseur",
+    "eternel": "Éternel",
     "fugace": "Fugace",
+    "gigantesque": "Gigantesque",
+    "rafraichissement": "Rafraîchissement",
+    "reperage": "Repérage",
+    "action_rapide": "une action rapide",
+    "effet": "un effet",
+    "passive": "une capacité passive",
+    "reaction": "une Réaction",
 }
+"""What an object gains when it gains an ability, by the tag of the ability."""
 PLACES = {
+    **{zone.value: name for zone, name in wording.ZONES.items()},
     "aventure": "l’Aventure",
-    "deck": "Deck",
-    "defausse": "pile de Défausse",
     "heros": "Expédition du Héros",
     "compagnon": "Expédition du Compagnon",
-    "main": "Main",
-    "zone_heros": "zone du Héros",
-    "reperes": "Repères",
-    "mana": "zone de Mana",
-    "reserve": "Réserve",
-    "limbo": "Limbo",
     "hors_du_jeu": "hors de la partie",
 }
 FACTS = (

@@ -14,9 +14,11 @@ from rules_kb.scenarios.board import PLAYERS, SIDES, ZONES
 from rules_kb.scenarios.cards import Steps, built_in_cards
 from rules_kb.scenarios.record import ORB
 from rules_kb.scenarios.shape import ActionPattern, EventPattern, Expected, QuestionPattern, Scenario, piles
-from rules_kb.scenarios.titles import FACTS, KINDS, STEPS
+from rules_kb.scenarios.titles import ABILITIES, FACTS, KINDS, STEPS, TERRAINS
 
 NEAREST = 4
+DECKS = tuple(f"{player}.deck" for player in PLAYERS)
+"""What is shuffled."""
 STATUSES = tuple(s.value for s in Status)
 Wrong = tuple[Steps, str]
 
@@ -49,7 +51,7 @@ class _Names:
         words |= {name for p in placed for name in p.compteurs}
         self.words = {*words, "boost"}
         regions = [face.name for pair in TUMULT for face in pair]
-        self.objects = [*self.refs, *words, *regions, MARKER.name, ORB, "?", *expeditions()]
+        self.objects = [*self.refs, *words, *regions, MARKER.name, ORB, "?", *expeditions(), *DECKS]
 
     def event(self, steps: Steps, event: EventPattern) -> Iterator[Wrong]:
         yield from _check((*steps, "etape"), event.etape, "étape inconnue", STEPS, str)
@@ -60,7 +62,7 @@ class _Names:
         yield from _check((*steps, "fait"), action.fait, "action inconnue", action_names(), str)
         for name in ("de", "vers"):
             yield from _check((*steps, name), getattr(action, name), "lieu inconnu", [*places(), *Phase])
-        quoi = [*STATUSES, *FACTS, "reaction", "continu", *sorted(self.words)]
+        quoi = [*STATUSES, *FACTS, *ABILITIES, *TERRAINS, "reaction", "continu", *sorted(self.words)]
         yield from _check((*steps, "quoi"), action.quoi, "ni statut, ni compteur, ni fait", quoi)
         if action.objet is not None:
             bare = action.objet
