@@ -43,7 +43,7 @@ def _lose(e: Engine, node: x.Lose, scope: Scope) -> Steps[Built]:
 
 
 @builds(x.Exhaust)
-@piece(r7.EXHAUST, neutral=lambda *_: built_nothing())
+@piece(r7.EXHAUST, r7.EXHAUST_COST, r2.EXHAUSTING, neutral=lambda *_: built_nothing())
 def _exhaust(e: Engine, node: x.Exhaust, scope: Scope) -> Steps[Built]:
     found = yield from pick(e, node.what, scope)
     actions = _status_actions(e, found, Status.EXHAUSTED, r7.EXHAUST, gain=True, verbs=(Verb.EXHAUST,))

@@ -8,7 +8,7 @@ from rules_kb.abilities.trees import filters as f
 from rules_kb.abilities.trees import objects as o
 from rules_kb.abilities.trees.amounts import You
 from rules_kb.abilities.trees.base import Objects, Place
-from rules_kb.abilities.trees.words import Verb, Zone
+from rules_kb.abilities.trees.words import Type, Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.building import (
     Built,
@@ -23,7 +23,7 @@ from rules_kb.engine.building import (
 from rules_kb.engine.cards import Face, token_face
 from rules_kb.engine.characteristics import Expedition, Player
 from rules_kb.engine.choosing import label_of, one_place, pick, pick_player, pick_where
-from rules_kb.engine.citing import none, piece
+from rules_kb.engine.citing import Rule, none, piece
 from rules_kb.engine.decisions import Steps
 from rules_kb.engine.finding import player
 from rules_kb.engine.kernel import Engine
@@ -50,7 +50,7 @@ def _resupply(e: Engine, node: x.Resupply, scope: Scope) -> Steps[Built]:
 
 
 @builds(x.Discard)
-@piece(r7.DISCARD, neutral=lambda *_: built_nothing())
+@piece(r7.DISCARD, r7.D_COST, neutral=lambda *_: built_nothing())
 def _discard(e: Engine, node: x.Discard, scope: Scope) -> Steps[Built]:
     found = yield from pick(e, node.what, scope)
     actions: list[do.Action] = [
@@ -174,16 +174,23 @@ def _defect(e: Engine, node: x.Defect, scope: Scope) -> Steps[Built]:
 
 
 @builds(x.SwitchExpeditions)
-@piece(r7.SWITCH, r2.BETWEEN_EXPEDITIONS, neutral=lambda *_: built_nothing())
+@piece(r7.SWITCH, r7.GIGANTIC_SWITCHES, r2.BETWEEN_EXPEDITIONS, neutral=lambda *_: built_nothing())
 def _switch(e: Engine, node: x.SwitchExpeditions, scope: Scope) -> Steps[Built]:
     """The object goes to the other Expedition of the same player (7.3.34)."""
     found = yield from pick(e, node.what, scope)
     actions: list[do.Action] = [
-        do.Shift(cites=e.cite(r7.SWITCH), obj=t, expedition=sister(place), verbs=(Verb.SWITCH,))
+        do.Shift(cites=e.cite(r7.SWITCH, *_switching(e, t)), obj=t, expedition=sister(place), verbs=(Verb.SWITCH,))
         for t in found
         if not isinstance(t, Card) and (place := e.view.obj(t).expedition) is not None
     ]
     return Built("changer_d_expedition", actions, [r7.SWITCH])
+
+
+def _switching(e: Engine, number: int) -> tuple[Rule, ...]:
+    """What a Character that switches leaves and joins: nothing for a Gigantic (7.3.34.b, 7.4.4.n)."""
+    if e.view.chars(number).type is not Type.CHARACTER:
+        return ()
+    return (r7.GIGANTIC_SWITCHES if len(e.view.presence(number)) > 1 else r7.SWITCH_LEAVES,)
 
 
 @builds(x.Create)

@@ -66,14 +66,24 @@ def printed_cost(e: Engine, offer: Offer) -> int:
     return (chars.reserve_cost if offer.zone is Zone.RESERVE else chars.hand_cost) or 0
 
 
-def alterations(e: Engine, offer: Offer) -> list[Alteration]:
-    """Every alteration that applies to this card, played so: of abilities at work, and of the card itself."""
+def _alterations(e: Engine, offer: Offer) -> list[Alteration]:
     found = [
         _worked_out(what, scope_of(e.view, bearer), bearer)
         for bearer, what in stating(e.view, st.CostChange)
         if applies(e, bearer, what, offer)
     ]
     return found + [_worked_out(what, card_scope(e, offer), 10**9) for what in own(e, offer)]
+
+
+def _none_with_scout(e: Engine, offer: Offer) -> list[Alteration]:
+    """Neutral form: nothing alters what Scout costs."""
+    return [] if offer.scout is not None else _alterations(e, offer)
+
+
+@piece(r7.SCOUT_ALTERED, neutral=_none_with_scout)
+def alterations(e: Engine, offer: Offer) -> list[Alteration]:
+    """Every alteration that applies to this card, played so, with Scout too: of abilities at work, and its own."""
+    return _alterations(e, offer)
 
 
 def _worked_out(what: st.CostChange, scope: Scope, rank: int) -> Alteration:
@@ -179,9 +189,9 @@ def is_free(e: Engine, offer: Offer) -> bool:
     return offer.free or any(applies(e, bearer, what, offer) for bearer, what in stating(e.view, st.IsFree))
 
 
-@piece(r7.SCOUT, neutral=none)
+@piece(r7.SCOUT, r7.SCOUT_IN_HAND, neutral=none)
 def scouts(e: Engine, offer: Offer) -> tuple[Offer, ...]:
-    """The same offer with Scout, for a card played from the Hand (7.4.5.c)."""
+    """The same offer with Scout, for a card played from the Hand (7.4.5.b-c)."""
     if offer.zone is not Zone.HAND:
         return ()
     scope = card_scope(e, offer)

@@ -77,13 +77,13 @@ def activate_symbol(e: Engine, node: x.Activate, scope: Scope) -> Steps[None]:
 def _emblem(e: Engine, number: int, index: int, reaction: Reaction, scope: Scope) -> do.CreateEmblem:
     controller = e.view.you(number) or scope.you
     return do.CreateEmblem(
-        cites=e.cite(r7.ACTIVATE, r7.CREATED_BY_BEARER),
+        cites=e.cite(r7.ACTIVATE, r7.SYMBOL_ABILITY, r7.CREATED_BY_BEARER),
         emblem=Emblem(controller, Ref(number, number), reaction.effect, bindings=(("lui", (Ref(number, number),)),)),
         use=(number, f"reaction:{index}"),
     )
 
 
-@piece(r7.ACTIVATE, neutral=no)
+@piece(r7.ACTIVATE, r7.SYMBOL_ABILITY, neutral=no)
 def has_symbol(reaction: Reaction, node: x.Activate) -> bool:
     """Whether it is a {J}, {H} or {R} ability as asked (7.5.1.a)."""
     return isinstance(reaction.trigger, OnSymbol) and reaction.trigger.symbol is node.symbol

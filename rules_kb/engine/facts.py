@@ -7,7 +7,7 @@ from functools import partial
 from rules_kb.abilities.trees.words import Daily, Status, Terrain, Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Expedition, Player
-from rules_kb.engine.citing import nothing, piece
+from rules_kb.engine.citing import none, nothing, piece
 from rules_kb.engine.rulebook import words as r7
 from rules_kb.engine.scope import Card, Thing
 from rules_kb.engine.steps import Event
@@ -161,18 +161,45 @@ def observe(event: Event, before: View, after: View) -> list[Fact]:
         for fact in foresee(action, index, event.controller, before, event.born[index], after):
             if fact.kind in ("go", "shift", "create", "cease"):
                 fact = _presence(fact, before, after)  # noqa: PLW2901 - the fact completed
-            facts.append(fact)
+            facts += at_once(fact)
             seen.update(n for n in (fact.before, fact.after) if isinstance(n, int))
     facts += _drift(before, after, seen)
     return facts
 
 
+def _one_each(fact: Fact) -> list[Fact]:
+    """Neutral form: one arrival for each Expedition joined."""
+    alone = [replace(fact, joined=frozenset({place})) for place in fact.joined]
+    return [fact, *(replace(one, index=-(10**6) - fact.index) for one in alone[1:])]
+
+
+@piece(r7.GIGANTIC_ONCE, neutral=_one_each)
+def at_once(fact: Fact) -> list[Fact]:
+    """A Gigantic object that enters joins its two Expeditions at once: its {J} triggers only once (7.4.4.d)."""
+    return [fact]
+
+
+def _with_its_card(fact: Fact, before: View, after: View) -> Fact:
+    """Neutral form: an object joins and leaves what its card joins and leaves."""
+    was = _place(before, fact.before) if isinstance(fact.before, int) and before.exists(fact.before) else frozenset()
+    now = _place(after, fact.after) if fact.after is not None else frozenset()
+    return fact if not was and not now else replace(fact, joined=now - was, left=was - now)
+
+
+def _place(view: View, number: int) -> frozenset[Expedition]:
+    place = view.obj(number).expedition
+    return frozenset() if place is None else frozenset({place})
+
+
+@piece(r7.GIGANTIC_SWITCHES, neutral=_with_its_card)
 def _presence(fact: Fact, before: View, after: View) -> Fact:
+    """Who joined and left what: a Gigantic whose card changes Expeditions neither (7.4.4.n)."""
     was = before.presence(fact.before) if isinstance(fact.before, int) and before.exists(fact.before) else frozenset()
     now = after.presence(fact.after) if fact.after is not None else frozenset()
     return fact if not was and not now else replace(fact, joined=now - was, left=was - now)
 
 
+@piece(r7.GIGANTIC_GAINED, r7.GIGANTIC_LOST, neutral=none)
 def _drift(before: View, after: View, seen: set[int]) -> Iterator[Fact]:
     """Objects that joined or left an Expedition because a passive ability came or went (7.4.4.o-p)."""
     if not before.applied and not after.applied:

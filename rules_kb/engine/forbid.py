@@ -48,16 +48,16 @@ def gone(action: do.Action, view: View) -> Ban | None:
     return None
 
 
-@piece(r2.STATUS_ONCE, r2.STATUS_AGAIN, r7.GAIN_STATUS, neutral=nothing)
+@piece(r2.STATUS_ONCE, r2.STATUS_AGAIN, r7.GAIN_STATUS, r7.GAIN_ONCE, neutral=nothing)
 def gains_again(action: do.GainStatus, view: View) -> Ban | None:
-    """A status already had cannot be gained, unless a passive ability of the object says so (2.4.1.f-g)."""
+    """A status already had cannot be gained, unless a passive ability of the object says so (2.4.1.f-g, 7.3.15.b)."""
     if action.expedition is not None:
         has = action.status in view.state.treks[action.expedition].statuses
     else:
         has = action.obj is not None and view.exists(action.obj) and action.status in view.obj(action.obj).statuses
     if not has or (action.obj is not None and _may_regain(action.obj, action.status, view)):
         return None
-    return Ban(has_status(action.status), (r2.STATUS_ONCE,))
+    return Ban(has_status(action.status), (r2.STATUS_ONCE, r7.GAIN_ONCE))
 
 
 def _may_regain(number: int, status: Status, view: View) -> bool:
@@ -93,14 +93,17 @@ def fleeting_landmark(action: do.GainStatus, view: View) -> Ban | None:
     return None
 
 
-@piece(r2.STATUS_LACKING, r7.LOSE_STATUS, r2.READY, neutral=nothing)
+@piece(r2.STATUS_LACKING, r7.LOSE_STATUS, r7.LOSE_LACKING, r7.READY_ALREADY, r2.READY, neutral=nothing)
 def loses_lacking(action: do.LoseStatus, view: View) -> Ban | None:
-    """A status that is not there cannot be lost (2.4.1.h)."""
+    """A status that is not there cannot be lost (2.4.1.h, 7.3.19.b); what is ready is not readied (7.3.25.b)."""
     if action.expedition is not None:
         has = action.status in view.state.treks[action.expedition].statuses
     else:
         has = action.obj is not None and view.exists(action.obj) and action.status in view.obj(action.obj).statuses
-    return None if has else Ban(lacks_status(action.status), (r2.STATUS_LACKING,))
+    if has:
+        return None
+    ready = (r7.READY_ALREADY,) if action.status is Status.EXHAUSTED else ()
+    return Ban(lacks_status(action.status), (r2.STATUS_LACKING, r7.LOSE_LACKING, *ready))
 
 
 @piece(r2.NO_COUNTERS_IN_DISCARD, neutral=nothing, editions=("4.0",))
@@ -139,14 +142,15 @@ def at_the_end(action: do.Travel, view: View) -> Ban | None:
     return None
 
 
-@piece(r7.DEFENDER, neutral=nothing)
+@piece(r7.DEFENDER, r7.DEFENDER_ALWAYS, neutral=nothing)
 def defended(action: do.Travel, view: View) -> Ban | None:
     """An Expedition with a Defender does not move forward during Dusk, for any reason (7.4.2.b-c)."""
     if action.regions <= 0 or view.state.phase is not Phase.DUSK:
         return None
     for number in view.zones.get(Zone.EXPEDITION, []):
         if action.expedition in view.presence(number) and view.has(number, Defender):
-            return Ban("un Défenseur s’y trouve", (r7.DEFENDER,))
+            rules = (r7.DEFENDER,) if action.progress else (r7.DEFENDER, r7.DEFENDER_ALWAYS)
+            return Ban("un Défenseur s’y trouve", rules)
     return None
 
 

@@ -194,7 +194,7 @@ FILTERS: dict[type[Filter], Test] = {
 }
 
 
-@piece(r7.POSITIONS, neutral=no)
+@piece(r7.POSITIONS, r7.ARENA_TIED, neutral=no)
 def in_position(expedition: Expedition, position: Position, scope: Scope) -> bool:
     """Ahead, behind or tied with the Expedition facing it; in tiebreakers all are tied (7.5.2)."""
     state = scope.view.state

@@ -13,7 +13,7 @@ from rules_kb.engine.building import element_of
 from rules_kb.engine.characteristics import Chars, Expedition, Player
 from rules_kb.engine.choosing import label_of, waives_tough
 from rules_kb.engine.citing import Rule, no, nothing, piece, skip
-from rules_kb.engine.costs import Offer, card_scope, choose_cost, final_costs, is_free, scouts, spent
+from rules_kb.engine.costs import Offer, alterations, card_scope, choose_cost, final_costs, is_free, scouts, spent
 from rules_kb.engine.decisions import Option, Refusal, Steps
 from rules_kb.engine.declaring import predeclare
 from rules_kb.engine.entering import needs_expedition, played_gains, resolve_card
@@ -77,8 +77,6 @@ def why_not(e: Engine, offer: Offer) -> Reason | None:
 
 
 def _could_reduce(e: Engine, offer: Offer) -> bool:
-    from rules_kb.engine.costs import alterations
-
     optional = [a for a in alterations(e, offer) if a.extra and unpayable(e, a.extra, card_scope(e, offer)) is None]
     return bool(optional) and final_costs(e, offer, optional)[0] <= mana_available(e, offer.player)
 
@@ -154,7 +152,9 @@ def declare(e: Engine, base: Offer, into: tuple[Expedition, ...] | None = None) 
     into_one = (yield from choose_expedition(e, base, places)) if places else None
     chosen = [o for o in legal if o.into == into_one]
     shown = tuple(Option(o.scout, "Coût de Main" if o.scout is None else f"Repérage ({o.scout})") for o in chosen)
-    answer = yield from ask(e, base.player, "cout_alternatif", "quel coût ?", shown, 1, 1, r7.SCOUT, r5.DECLARE)
+    altered = any(o.scout is not None and alterations(e, o) for o in chosen)
+    rules = (r7.SCOUT, *((r7.SCOUT_ALTERED,) if altered else ()), r5.DECLARE)
+    answer = yield from ask(e, base.player, "cout_alternatif", "quel coût ?", shown, 1, 1, *rules)
     return chosen[answer[0]]
 
 

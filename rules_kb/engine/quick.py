@@ -1,9 +1,9 @@
 """Playing quick actions (5.3)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_kb.abilities.trees.abilities import QuickAction
-from rules_kb.abilities.trees.words import Verb, Zone
+from rules_kb.abilities.trees.words import Status, Verb, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Player
 from rules_kb.engine.choosing import label_of, waives_tough
@@ -121,10 +121,22 @@ def play_quick(e: Engine, player: Player, action: Action, *, free: bool = False)
     scope.amounts.pop("du")
     costs = [] if free else (yield from cost_actions(e, action.ability.cost, scope))
     check(e, player, name, costs)
+    costs = [by_symbol(e, action, cost) for cost in costs]
     use = do.Mark(cites=e.cite(r5.QUICK_ACTION), what="usage", player=player, key=key(action))
     yield from pay(e, [*costs, use], scope, source=action.obj)
     yield from resolve(e, action.ability.effect, scope)
     e.path.pop()
+
+
+def by_symbol(e: Engine, action: Action, cost: do.Action) -> do.Action:
+    """A part of the cost, with the rules on its symbol: {T} exhausts the object, {D} discards it from Reserve."""
+    rules: tuple[Rule, ...] = ()
+    if getattr(cost, "obj", None) == action.obj:
+        if isinstance(cost, do.GainStatus) and cost.status is Status.EXHAUSTED:
+            rules = (r7.T_COST, r7.EXHAUST_COST)
+        if isinstance(cost, do.Move) and cost.to is Zone.DISCARD and e.view.obj(action.obj).zone is Zone.RESERVE:
+            rules = (r7.D_COST,)
+    return replace(cost, cites=(*e.cite(*rules), *cost.cites)) if rules else cost
 
 
 @piece(r6.IMPOSSIBLE_COST, neutral=no)

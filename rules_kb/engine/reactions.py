@@ -7,10 +7,10 @@ from rules_kb.abilities.trees import statements as st
 from rules_kb.abilities.trees import triggers as t
 from rules_kb.abilities.trees.abilities import Reaction
 from rules_kb.abilities.trees.base import Trigger
-from rules_kb.abilities.trees.words import Duration, Symbol, Zone
+from rules_kb.abilities.trees.words import Duration, Symbol, Type, Zone
 from rules_kb.engine import actions as do
 from rules_kb.engine.characteristics import Expedition, Player
-from rules_kb.engine.citing import Cite, no, none, piece, skip
+from rules_kb.engine.citing import Cite, Rule, no, none, piece, skip
 from rules_kb.engine.decisions import Endless, Option, Steps
 from rules_kb.engine.facts import Fact, observe
 from rules_kb.engine.kernel import DEPTH_LIMIT, Engine, ask, happen, step
@@ -90,10 +90,23 @@ def _activations(  # noqa: PLR0913, PLR0917 - all that an activation can look at
         seen.add(fact.index)
         emblem = _emblem(number, reaction, fact, scope, before, after)
         if _condition(reaction, emblem, before, after) and may_activate(number, reaction, before, after):
-            rules = [r6.SELF_MOVE if arriving else r6.OTHER_REACTIONS, r6.BOUND_ME]
-            if isinstance(reaction.trigger, t.OnSymbol):
-                rules.append(SYMBOL_RULES[reaction.trigger.symbol])
-            yield do.CreateEmblem(cites=e.cite(*rules), emblem=emblem, use=use_of(e, number, index))
+            kind = r6.SELF_MOVE if arriving else r6.OTHER_REACTIONS
+            cites = e.cite(kind, r6.BOUND_ME, *_of_trigger(reaction.trigger, fact, after))
+            yield do.CreateEmblem(cites=cites, emblem=emblem, use=use_of(e, number, index))
+
+
+def _of_trigger(trigger: Trigger, fact: Fact, after: View) -> tuple[Rule, ...]:
+    """The rules on this trigger: of its symbol, of what is Gigantic, of who changes Expeditions."""
+    if isinstance(trigger, t.OnSymbol):
+        once = (r7.GIGANTIC_ONCE,) if len(fact.joined) > 1 else ()
+        return (SYMBOL_RULES[trigger.symbol], *once)
+    if fact.kind != "shift" or fact.after is None:
+        return ()
+    if fact.index < 0:
+        return (r7.GIGANTIC_GAINED if fact.joined else r7.GIGANTIC_LOST,)
+    if after.chars(fact.after).type is not Type.CHARACTER:
+        return ()
+    return tuple(rule for kind, rule in CHANGING if isinstance(trigger, kind))
 
 
 def use_of(e: Engine, number: int, index: int) -> tuple[int, str]:
@@ -109,6 +122,7 @@ def again(reaction: Reaction) -> bool:
     return not once_per_event(reaction.trigger)
 
 
+CHANGING = ((t.Joins, r7.JOIN_OTHER), (t.Leaves, r7.LEAVE_OTHER))
 SYMBOL_RULES = {Symbol.J: r7.J, Symbol.H: r7.H, Symbol.R: r7.R}
 
 

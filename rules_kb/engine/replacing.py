@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_kb.abilities.trees.abilities import Seasoned
-from rules_kb.abilities.trees.words import BOOST, Status, Type, Verb, Zone, ZoneType
+from rules_kb.abilities.trees.words import BOOST, Daily, Status, Type, Verb, Zone, ZoneType
 from rules_kb.engine import actions as do
-from rules_kb.engine.citing import Cite, Rule, none, nothing, piece
+from rules_kb.engine.citing import Cite, Rule, no, none, nothing, piece
 from rules_kb.engine.kernel import Engine
 from rules_kb.engine.rulebook import objects as r2
 from rules_kb.engine.rulebook import words as r7
@@ -122,6 +122,7 @@ def settle(e: Engine, action: do.Action) -> do.Action:
         rules.append(r2.COUNTERS_KEPT if kept_counters else r2.COUNTERS_LOST)
         if kept_counters and old.zone is Zone.EXPEDITION:
             rules[-1] = r7.SEASONED
+            rules += [] if e.daily is Daily.REST else [r7.SEASONED_ALWAYS]
     if old.statuses:
         rules.append(r2.NO_STATUS_WHEN_HIDDEN if hidden else r2.NO_STATUS_ON_ENTRY)
     merged = {**dict(kept_counters), **dict(action.counters)}
@@ -147,7 +148,13 @@ def counters_kept(e: Engine, action: do.Move) -> tuple[tuple[str, int], ...]:
     leaving = {Zone.RESERVE, Zone.LIMBO, *((Zone.DISCARD,) if e.policies.counters_in_discard else ())}
     if obj.zone in leaving:
         return obj.counters
-    return counters_left(obj, seasoned=e.view.has(number, Seasoned) and action.to is Zone.RESERVE)
+    return counters_left(obj, seasoned=seasoned(e, number, action))
+
+
+@piece(r7.SEASONED, r7.SEASONED_ALWAYS, neutral=no)
+def seasoned(e: Engine, number: int, action: do.Move) -> bool:
+    """Whether it goes to Reserve, by whatever moves it, and is Seasoned (7.4.6.b-c)."""
+    return action.to is Zone.RESERVE and e.view.has(number, Seasoned)
 
 
 @piece(r2.COUNTERS_LOST, r7.SEASONED, neutral=lambda obj, **_: obj.counters)

@@ -7,6 +7,7 @@ from rules_kb.abilities.trees import triggers as t
 from rules_kb.abilities.trees.base import Filter, Trigger, Who
 from rules_kb.abilities.trees.filters import Anything, IsMe
 from rules_kb.abilities.trees.words import Symbol, Zone
+from rules_kb.engine.characteristics import Expedition
 from rules_kb.engine.citing import no, piece
 from rules_kb.engine.facts import Fact
 from rules_kb.engine.finding import players, where
@@ -82,24 +83,30 @@ def _played(trigger: t.IsPlayed, fact: Fact, scope: Scope, after: View | None) -
     )
 
 
-@piece(r7.JOIN, neutral=no)
+@piece(r7.GIGANTIC_TOGETHER, neutral=lambda wanted, crossed, _other: bool(crossed & wanted))
+def crosses(wanted: set[Expedition], crossed: frozenset[Expedition], other: frozenset[Expedition]) -> bool:
+    """Joined, or left: "my Expedition" of a Gigantic is its two, as one subset, not each by itself (7.4.4.j)."""
+    return bool(crossed & wanted) and not other & wanted
+
+
+@piece(r7.JOIN, r7.JOIN_OTHER, r7.SWITCH_LEAVES, neutral=no)
 def _joins(trigger: t.Joins, fact: Fact, scope: Scope, after: View | None) -> bool:
-    """Joins a subset of the Expedition zone: in it after, in none of it before (7.5.9, 7.4.4.j)."""
+    """Joins a subset of the Expedition zone: in it after, in none of it before (7.5.9)."""
     if not fact.joined:
         return False
     wanted = set(where(trigger.where, scope))
     now = after.presence(fact.after) if after is not None and fact.after is not None else frozenset()
     was = (now - fact.joined) | fact.left
-    return bool(fact.joined & wanted) and not was & wanted and _now(trigger.what, fact, scope, after)
+    return crosses(wanted, fact.joined, was) and _now(trigger.what, fact, scope, after)
 
 
-@piece(r7.LEAVE, neutral=no)
+@piece(r7.LEAVE, r7.LEAVE_OTHER, r7.SWITCH_LEAVES, neutral=no)
 def _leaves(trigger: t.Leaves, fact: Fact, scope: Scope, after: View | None) -> bool:
     if not fact.left:
         return False
     wanted = set(where(trigger.where, scope))
     now = after.presence(fact.after) if after is not None and fact.after is not None else fact.joined
-    return bool(fact.left & wanted) and not now & wanted and _was(trigger.what, fact, scope)
+    return crosses(wanted, fact.left, now) and _was(trigger.what, fact, scope)
 
 
 def _leaves_zone(trigger: t.LeavesZone, fact: Fact, scope: Scope, _after: View | None) -> bool:
