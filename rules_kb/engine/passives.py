@@ -99,9 +99,20 @@ def _next(waiting: Sequence[Unit], view: View) -> tuple[Unit, str]:
     markers = [u for u in waiting if markers_first(u)]
     if markers:
         return oldest(markers), "marqueur"
-    free = free_units(waiting, view)
+    free = free_units(waiting, as_it_is(view))
     chosen = oldest(free)
     return chosen, "timestamp" if chosen is oldest(waiting) else "dependance"
+
+
+def _as_it_was(view: View) -> View:
+    """Neutral form: the view before any passive ability was applied."""
+    return View(view.state, view.policies, view.base, dict(view.base), view.zones)
+
+
+@piece(r2.DEPENDENCIES_AGAIN, neutral=_as_it_was)
+def as_it_is(view: View) -> View:
+    """Where dependencies are looked for: in what the abilities already applied have made of the game (2.3.3.c)."""
+    return view
 
 
 @piece(r2.SMALLEST_TIMESTAMP, neutral=lambda units: units[-1])

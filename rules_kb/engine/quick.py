@@ -70,13 +70,14 @@ def _not_yours(e: Engine, player: Player, action: Action) -> tuple[str, tuple[Ru
     return None
 
 
-@piece(r2.SUPPORT_ABILITIES, r2.EXHAUSTED_NO_SUPPORT, r2.WORK_IN_PLAY, neutral=nothing)
+@piece(r2.SUPPORT_ABILITIES, r2.EXHAUSTED_NO_SUPPORT, r2.EXHAUSTED_IN_RESERVE, r2.WORK_IN_PLAY, neutral=nothing)
 def _does_not_work(e: Engine, action: Action) -> tuple[str, tuple[Rule, ...]] | None:
     """An ability works only where it works: in play, a support one in Reserve while ready (2.2.12)."""
     if works(e.view, action.obj, action.ability):
         return None
     if is_support(action.ability) and e.view.obj(action.obj).zone is Zone.RESERVE:
-        return "une carte épuisée en Réserve n’a pas de capacité de soutien", (r2.EXHAUSTED_NO_SUPPORT,)
+        why = "une carte épuisée en Réserve n’a pas de capacité de soutien"
+        return why, (r2.EXHAUSTED_NO_SUPPORT, r2.EXHAUSTED_IN_RESERVE)
     rule = r2.SUPPORT_ABILITIES if is_support(action.ability) else r2.WORK_IN_PLAY
     return "cette capacité ne fonctionne pas dans cette zone", (rule,)
 

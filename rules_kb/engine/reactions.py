@@ -234,9 +234,14 @@ def check_reactions(e: Engine) -> Steps[None]:
         yield from play_reaction(e, chosen)
 
 
-@piece(r4.PLAY_A_REACTION, r4.INITIATIVE, neutral=lambda e, emblems: (e.view.controller(emblems[0]), emblems[:1]))
+@piece(
+    r4.PLAY_A_REACTION,
+    r5.MUST_PLAY_REACTION,
+    r4.INITIATIVE,
+    neutral=lambda e, emblems: (e.view.controller(emblems[0]), emblems[:1]),
+)
 def first_with_reaction(e: Engine, emblems: list[int]) -> tuple[Player, list[int]]:
-    """The first player in initiative order who has one must play one of theirs (4.4.b)."""
+    """The first player in initiative order who has one must play one of theirs (4.4.b, 5.1.1.c)."""
     for player in e.state.in_initiative_order():
         mine = [n for n in emblems if e.view.controller(n) == player]
         if mine:
@@ -247,8 +252,9 @@ def first_with_reaction(e: Engine, emblems: list[int]) -> tuple[Player, list[int
 def _choose(e: Engine, player: Player, mine: list[int]) -> Steps[int]:
     options = tuple(Option(n, label(e, n)) for n in mine)
     alike = tuple(_alike(e, n) for n in mine)
+    said = {e.cite(rule): rule for rule in (r4.PLAY_A_REACTION, r5.MUST_PLAY_REACTION)}  # one rule in 1.0
     answer = yield from ask(
-        e, player, "reaction", "quelle Réaction jouer ?", options, 1, 1, r4.PLAY_A_REACTION, alike=alike
+        e, player, "reaction", "quelle Réaction jouer ?", options, 1, 1, *said.values(), alike=alike
     )
     return mine[answer[0]]
 

@@ -214,7 +214,7 @@ TRIGGERS: dict[type[Trigger], Callable[[Any, Fact, Scope, View | None], bool]] =
 }
 
 
-@piece(r6.SELF_MOVE, r6.NOT_SELF_MOVE, neutral=no)
+@piece(r6.SELF_MOVE_REACTION, r6.SELF_MOVE, r6.NOT_SELF_MOVE, neutral=no)
 def self_move(trigger: Trigger) -> bool:
     """A self-move trigger: "I" enter a visible zone (6.3.c), but for "to Reserve from the Expedition zone" (6.3.d)."""
     if isinstance(trigger, t.AnyTrigger):

@@ -112,7 +112,7 @@ def end_phase(e: Engine, phase: Phase) -> Steps[None]:
         yield from happen(e, step(e, "jour_suivant", [mark], r4.FIVE_PHASES, kind="rule"))
 
 
-@piece(r4.TURNS, r4.FIRST_TURN, neutral=lambda e: end_phase(e, Phase.AFTERNOON))
+@piece(r4.TURNS, r4.ALTERNATE, r4.FIRST_TURN, neutral=lambda e: end_phase(e, Phase.AFTERNOON))
 def afternoon(e: Engine) -> Steps[None]:
     """Players take turns until all have passed (4.2.3.b-c)."""
     if e.state.turn is None:
@@ -135,7 +135,8 @@ def next_player(e: Engine) -> Player | None:
 
 def give_turn(e: Engine, player: Player) -> Steps[None]:
     """A player starts a turn."""
-    mark = do.Mark(cites=e.cite(r4.FIRST_TURN, r4.TURNS), what="tour", player=player)
+    cites = tuple(dict.fromkeys(e.cite(r4.FIRST_TURN, r4.ALTERNATE, r4.TURNS)))
+    mark = do.Mark(cites=cites, what="tour", player=player)
     yield from happen(e, step(e, "tour", [mark], r4.TURNS, kind="rule"))
 
 

@@ -120,7 +120,14 @@ def in_play(policies: Policies, zone: Zone) -> bool:
     return zone in (Zone.EXPEDITION, Zone.LANDMARK)
 
 
-@piece(r2.WORK_IN_PLAY, r2.HERO_ABILITIES, r2.SUPPORT_ABILITIES, r2.EXHAUSTED_NO_SUPPORT, neutral=yes)
+@piece(
+    r2.WORK_IN_PLAY,
+    r2.HERO_ABILITIES,
+    r2.SUPPORT_ABILITIES,
+    r2.EXHAUSTED_NO_SUPPORT,
+    r2.EXHAUSTED_IN_RESERVE,
+    neutral=yes,
+)
 def works(view: View, number: int, ability: Ability) -> bool:
     """Whether an ability of an object works where the object is (2.2.12.g-j, 1.2.4.d)."""
     obj = view.obj(number)

@@ -31,6 +31,7 @@ MODIFIER_EXISTS = rule("6.2.l", "exister avant l’étape")
 BECOMES_EVENT = rule("6.2.m", "devient un événement", "1.2.7.a", "Un événement est un changement")
 
 TRIGGER = rule("6.3.b", "condition supplémentaire")
+SELF_MOVE_REACTION = rule("6.3.c", "Réactions d’auto-déplacement")
 SELF_MOVE = rule("6.3.e", "existe dans l’état du jeu")
 NOT_SELF_MOVE = rule("6.3.d", "ne sont pas des Réactions")
 OTHER_REACTIONS = rule("6.3.f", "existe et fonctionne")

@@ -29,6 +29,7 @@ PREPARE_ORBS = rule("4.2.1.c", "Orbes de Mana", "1.3.2.b", "Orbes de Mana (Prép
 DRAW_TWO = rule("4.2.1.d", "pioche deux cartes", "4.2.1.d", "pioche deux cartes")
 EXPAND = rule("4.2.1.e", "Étendre", "4.2.1.e", "Étendre")
 NOON = rule("4.2.2.a", "aucun effet quotidien", "1.3.2.c", "rien ne se passe")
+ALTERNATE = rule("4.2.3.b", "en alternance", "1.3.2.d", "alternent leurs tours")
 FIRST_TURN = rule("4.2.3.c", "premier tour", "1.3.2.d", "en commençant par le premier joueur")
 TURN_EFFECTS = rule("4.2.3.d", "trois effets de tour", "1.3.2.d", "soit jouer une carte, soit passer")
 TURN_GOES_ON = rule("4.2.3.e", "le tour continue", "1.3.2.d", "autant d'actions rapides")

@@ -5,6 +5,7 @@ from rules_kb.engine.citing import rule
 MAY_PLAY = rule("5.1.1.a", "jouer", "5.1.1.a", 'peuvent "jouer" des cartes')
 DURING_TURN = rule("5.1.1.b", "pendant son tour", "5.1.1.b", "Pendant son tour")
 PLAY_INTERNAL = rule(None, "", "5.1.1.c", "jouer cette action interne")
+MUST_PLAY_REACTION = rule("5.1.1.c", "doit jouer une Réaction", "5.1.1.d", "doit jouer une Réaction")
 EFFECT_PLAYS = rule("5.1.1.d", "jouer une carte")
 CARD_PROCESS = rule("5.1.2.a", "quatre parties", "5.1.2.a", "trois parties")
 ACTION_PROCESS = rule("5.1.2.b", "trois parties", "5.1.2.a", "trois parties")
