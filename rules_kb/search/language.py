@@ -25,8 +25,8 @@ class Language:
     folded abbreviation -> folded words. `exact`: folded words joined by spaces ->
     meanings. `phrases`: the same by stems, for forms that are not listed.
     `vocabulary`: folded words that spelling may correct to, with how often they occur. `stems`:
-    the stems of the vocabulary. `shapes`: for spelling, how each word of the vocabulary sounds and
-    its letters as bits.
+    the stems of the vocabulary. `shapes`: for spelling, how each word of the vocabulary, ignored or
+    common sounds and its letters as bits.
     """
 
     def __init__(  # noqa: PLR0913 - one a table
@@ -72,8 +72,9 @@ class Language:
             "stems": " ".join(self.stems.values()),
             "vocabulary": " ".join(self.vocabulary),
             "counts": list(self.vocabulary.values()),
-            "sounds": " ".join(f".{self.shapes[word][0]}" for word in self.vocabulary),
-            "masks": [self.shapes[word][1] for word in self.vocabulary],
+            "shaped": " ".join(self.shapes),
+            "sounds": " ".join(f".{sound}" for sound, _ in self.shapes.values()),
+            "masks": [letters for _, letters in self.shapes.values()],
         }
 
 
@@ -83,15 +84,14 @@ def language_from_json(document: Mapping[str, Any]) -> Language:
     lists = [document[name] for name in _LISTS]
     if not all(isinstance(each, list) for each in lists) or not all(isinstance(table, dict) for table in tables):
         raise TypeError("not the language tables")
-    vocabulary = document["vocabulary"].split()
     sounds = [sound[1:] for sound in document["sounds"].split()]
     return Language(
         **dict(zip((*_LISTS, *_TABLES), (*lists, *tables), strict=True)),
         exact=_by_phrase(document["exact"]),
         phrases=_by_phrase(document["phrases"]),
-        vocabulary=dict(zip(vocabulary, document["counts"], strict=True)),
+        vocabulary=dict(zip(document["vocabulary"].split(), document["counts"], strict=True)),
         stems=dict(zip(document["words"].split(), document["stems"].split(), strict=True)),
-        shapes=dict(zip(vocabulary, zip(sounds, document["masks"], strict=True), strict=True)),
+        shapes=dict(zip(document["shaped"].split(), zip(sounds, document["masks"], strict=True), strict=True)),
     )
 
 

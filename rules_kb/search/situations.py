@@ -1,6 +1,6 @@
 """The synonym files: players' words, short forms, words to ignore, situations. Used to build only."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -9,6 +9,7 @@ from rules_kb.corpus.yaml_files import Record, load_records
 from rules_kb.model.diagnostics import EXIT_PLACE
 from rules_kb.model.folding import fold
 
+_Word = Annotated[str, Field(pattern=r"^\S+$")]  # words are compared one by one: several never match
 _FOLDER = DATA / "synonyms"
 
 
@@ -31,8 +32,8 @@ class Situation(Record):
 class Grammar(Record):
     """Words and phrases that never count, everyday words, irregular forms, telephone spellings."""
 
-    ignores: tuple[str, ...]
-    courants: tuple[str, ...]
+    ignores: tuple[_Word, ...]
+    courants: tuple[_Word, ...]
     tournures: tuple[str, ...]
     irreguliers: dict[str, tuple[str, ...]]
     abreviations: dict[str, str]

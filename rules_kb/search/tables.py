@@ -61,7 +61,7 @@ def build_language(
         phrases={key: tuple(table.items()) for key, table in phrases.items()},
         vocabulary=kept,
         stems={word: stemmer.stem(word) for word in vocabulary},
-        shapes={word: shape(word) for word in kept},
+        shapes={word: shape(word) for word in sorted({*kept, *bare.ignored, *bare.common})},
     )
 
 
