@@ -137,9 +137,18 @@ def _rebuild(mark: str) -> SearchEngine:
         complain("Préparation de la recherche (une fois, quelques secondes)…")
     data = build_archive(load_knowledge(), mark)
     for path in _paths():
-        if write_archive(data, path):
+        if write_archive(data, path) and _usable(path):
             break
     return SearchEngine(Archive(data))
+
+
+def _usable(path: str) -> bool:
+    """False where the archive would be refused: a folder that others can write to (umask 002)."""
+    try:
+        read_archive(path, os.stat(PACKAGE).st_uid)  # noqa: PTH116
+    except (OSError, DamagedArchiveError):
+        return False
+    return True
 
 
 def _paths() -> list[str]:

@@ -60,7 +60,8 @@ def load_yaml(path: Path, code: int = EXIT_BAD_FILE) -> object:
     try:
         return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
     except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{path} : fichier illisible ({error}).", code=code) from error
+        problem = "ce n’est pas de l’UTF-8" if isinstance(error, UnicodeDecodeError) else error.strerror or error
+        raise UserError(f"{path} : fichier illisible ({problem}).", code=code) from error
     except (yaml.YAMLError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f", ligne {mark.line + 1}" if mark else ""
@@ -125,6 +126,11 @@ _FRENCH = {
     "tuple_type": "une liste est attendue",
     "model_type": "un dictionnaire « clé : valeur » est attendu, reçu « {input} »",
     "dict_type": "un dictionnaire « clé : valeur » est attendu, reçu « {input} »",
+    "too_short": "il en faut au moins {minimum}",
+    "float_parsing": "un nombre est attendu, reçu « {input} »",
+    "greater_than": "plus de {minimum} est attendu, reçu « {input} »",
+    "less_than_equal": "{maximum} au plus est attendu, reçu « {input} »",
+    "string_pattern_mismatch": "« {input} » n’a pas la forme attendue",
     "value_error": "{error}",
 }
 
@@ -134,4 +140,10 @@ def in_french(error: Mapping[str, Any]) -> str:
     context = error.get("ctx") or {}
     expected = str(context.get("expected", "")).replace(" or ", ", ")
     known = _FRENCH.get(error["type"], str(error["msg"]))
-    return known.format(input=error["input"], expected=expected, error=str(context.get("error", "")).rstrip("."))
+    return known.format(
+        input=error["input"],
+        expected=expected,
+        error=str(context.get("error", "")).rstrip("."),
+        minimum=context.get("min_length", context.get("gt", "")),
+        maximum=context.get("le", ""),
+    )

@@ -46,9 +46,12 @@ class Archive:
         self.mark = mark.decode("ascii", "replace")
         self._data, self._start = data, end
         self._places = {}
-        for row in table.decode("utf-8").split("\n"):
-            name, *numbers = row.split("\t")
-            self._places[name] = tuple(map(int, numbers))
+        try:
+            for row in table.decode("utf-8").split("\n"):
+                name, offset, size, crc = row.split("\t")
+                self._places[name] = (int(offset), int(size), int(crc))
+        except ValueError:
+            raise DamagedArchiveError from None
 
     def names(self) -> list[str]:
         """The names of the parts."""

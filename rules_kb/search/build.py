@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.model.identifiers import rule_key
 from rules_kb.search.archive import pack
 from rules_kb.search.collect import collect
 from rules_kb.search.documents import Document, Passage
 from rules_kb.search.language import Language
-from rules_kb.search.situations import load_grammar, load_player_words, load_situations
+from rules_kb.search.situations import check_rules, check_terms, load_grammar, load_player_words, load_situations
 from rules_kb.search.store import write_postings
 from rules_kb.search.tables import build_language
 from rules_kb.search.weigh import count_terms, stems_of, weigh
@@ -19,6 +20,8 @@ from rules_kb.search.weights import WEIGHTS, Weights
 def prepare(knowledge: KnowledgeBase) -> tuple[list[Document], Language]:
     """The documents and the language tables, as the CLI and the site share them."""
     grammar = load_grammar()
+    check_rules(lambda edition, number: rule_key(edition, number) in knowledge.nodes)
+    check_terms({term.id for term in knowledge.terms.values()})
     documents = collect(knowledge, load_situations(), grammar.short())
     terms = tuple(knowledge.terms.values())
     return documents, build_language(grammar, terms, load_player_words(), documents)

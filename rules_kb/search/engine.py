@@ -33,23 +33,30 @@ class SearchEngine:
         self.mark = archive.mark
         self._weights = weights
         try:
-            rarity: dict[str, float] = json.loads(archive.part("rarity"))
-            rows = json.loads(archive.part("entries"))
-            language = language_from_json(json.loads(archive.part("language")))
-            forms = json.loads(archive.part("forms"))
-            self.entries = [Entry(row) for row in rows]
-            self._situations = Situations(len(rows), *json.loads(archive.part("situations")))
-            files = {n[6:]: archive.part(n) for n in archive.names() if n.startswith("index/")}
-            postings = open_postings(files)
-        except (ValueError, TypeError, KeyError) as error:
+            self._open(archive)
+        except DamagedArchiveError:
+            raise
+        except Exception as error:  # whatever the parts hold: built anew, they are right
             raise DamagedArchiveError from error
+
+    def _open(self, archive: Archive) -> None:
+        rarity: dict[str, float] = json.loads(archive.part("rarity"))
+        rows = json.loads(archive.part("entries"))
+        language = language_from_json(json.loads(archive.part("language")))
+        self.entries = [Entry(row) for row in rows]
+        self._situations = Situations(len(rows), *json.loads(archive.part("situations")))
+        files = {n[6:]: archive.part(n) for n in archive.names() if n.startswith("index/")}
         self._records = archive.part("records").split(b"\n")
         self._said = archive.part("said").decode("utf-8").split("\n")
         self._sentences = archive.part("sentences").decode("utf-8").split("\n")
+        if not len(rows) == len(self._records) == len(self._sentences) or len(self._said) != self._situations.count:
+            raise DamagedArchiveError
         numbers = {e.id for e in self.entries if e.edition}
         editions = {e.edition for e in self.entries if e.edition}
         self.reader = Reader(language, rarity, numbers.__contains__, editions)
-        self._ranker = Ranker(self.entries, self._situations, postings, rarity, self._terms_of, weights)
+        postings = open_postings(files)
+        self._ranker = Ranker(self.entries, self._situations, postings, rarity, self._terms_of, self._weights)
+        forms = json.loads(archive.part("forms"))
         self._maker = ResultMaker(self.entries, self._record, self._said, self._terms_of, forms, language)
         self._semantic: Semantic | None = None
 

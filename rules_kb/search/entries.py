@@ -45,13 +45,16 @@ class Situations:
     ) -> None:
         """`groups`: how many follow each other with the same answers, pairs (document number, strength).
 
-        `masses`: the rarity of all the words of each. ValueError when there are not as many.
+        `masses`: the rarity of all the words of each. ValueError when there are not as many, or an
+        answer is no document.
         """
         self.first = first
         self._answers = [answers for count, answers in groups for _ in range(count)]
         self._masses = masses
-        if len(self._answers) != len(masses):
-            raise ValueError(len(masses))
+        self.count = len(masses)
+        rules = (number for _, answers in groups for number, _ in answers)
+        if len(self._answers) != self.count or not all(0 <= number < first for number in rules):
+            raise ValueError(self.count)
 
     def answers(self, number: int) -> Sequence[tuple[int, float]]:
         """The rules that a situation points to, each with how right it is."""

@@ -1,6 +1,7 @@
 """A question turned into units: each a word or a phrase with everything it may stand for."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from unicodedata import category, normalize
 
 from rules_kb.search.correcting import Corrector, Read
 from rules_kb.search.language import SYMBOL_LETTERS, Language
@@ -72,7 +73,7 @@ class Reader:
 
     def read(self, typed: str) -> Question:
         """The question meant by `typed`."""
-        numbers, rest = find_numbers(typed, self._exists)
+        numbers, rest = find_numbers(_plain(typed), self._exists)
         found = without_fillers(self._expanded(rest), self._language) or self._expanded(rest)
         found = [w for w in found if w.folded not in self._editions]
         units = self._units(found)
@@ -149,6 +150,11 @@ class Reader:
         for term, strength in meanings_of(word, self._language):
             if term in self._rarity:
                 unit.add(term, sure * strength)
+
+
+def _plain(typed: str) -> str:
+    """Accents composed; without what shows nothing (zero width, soft hyphen, directions)."""
+    return "".join(char for char in normalize("NFC", typed) if category(char) != "Cf")
 
 
 def _without_repeats(units: Sequence[Unit]) -> list[Unit]:

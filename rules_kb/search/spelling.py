@@ -75,6 +75,8 @@ class Speller:
 
     def near(self, word: str, limit: int = 3) -> list[tuple[str, float]]:
         """The nearest words of the vocabulary and how sure each is, best first."""
+        if not word:
+            return []
         costs: dict[str, float] = {}
         for edits, other in (*self._by_edits(word), *self._by_sound(word), *self._clipped(word)):
             cost = edits + _SMALL * (other in self._small)

@@ -36,6 +36,7 @@ RamStorage = _load_storage()
 
 def write_whoosh(weighed: Sequence[Mapping[str, float]]) -> dict[str, bytes]:
     """The files of an index that holds a weight for each term of each document."""
+    from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
     from whoosh.analysis import DelimitedAttributeFilter, SpaceSeparatedTokenizer
@@ -46,10 +47,17 @@ def write_whoosh(weighed: Sequence[Mapping[str, float]]) -> dict[str, bytes]:
     analyzer = SpaceSeparatedTokenizer() | DelimitedAttributeFilter()
     field = FieldType(Frequency(), analyzer)
     storage = RamStorage()
-    with TemporaryDirectory() as folder:
-        # Its own would be a folder of a known name in the shared temporary place, which two builds
-        # at once take from each other; a large index is sorted there.
-        storage.temp_storage = lambda _name=None: FileStorage(folder)
+    with ExitStack() as stack:
+
+        def scratch(_name: str | None = None) -> Any:  # noqa: ANN401 - a storage of whoosh
+            # Its own would be a folder of a known name in the shared temporary place, which two builds
+            # at once take from each other; a large index is sorted there.
+            try:
+                return FileStorage(stack.enter_context(TemporaryDirectory()))
+            except OSError:  # no place to write at all
+                return RamStorage()
+
+        storage.temp_storage = scratch
         writer = storage.create_index(Schema(**{_FIELD: field})).writer()
         for terms in weighed:
             writer.add_document(**{_FIELD: " ".join(f"{t}^{w:.4f}" for t, w in terms.items())})

@@ -92,4 +92,5 @@ def words(text: str, stemmer: Stemmer) -> Iterator[Word]:
     for match in _WORD.finditer(text):
         written = match.group()
         folded, stem = stemmer.read(written)
-        yield Word(written, folded, stem, match.start(), match.end())
+        if folded:  # a mark alone folds to nothing
+            yield Word(written, folded, stem, match.start(), match.end())

@@ -30,6 +30,41 @@ def test_any_damage_is_seen(archive: bytes) -> None:
             SearchEngine(Archive(damaged))
 
 
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("language", b"{}"),
+        ("records", b"{}"),
+        ("said", b"one"),
+        ("situations", b"[[[1, [[99999, 1.0]]]], [1.0]]"),
+        ("situations", b"[[[2, [[0, 1.0]]]], [1.0]]"),
+        ("entries", b"[[1]]"),
+        ("index/_MAIN_1.toc", b"x"),
+    ],
+)
+def test_parts_of_another_shape_are_damage_whatever_their_checksum(part: str, wrong: bytes, archive: bytes) -> None:
+    good = Archive(archive)
+    names = [name for name in good.names() if not (part.startswith("index/") and name.endswith(".toc"))]
+    parts = {name: good.part(name) for name in names} | {part: wrong}
+    with pytest.raises(DamagedArchiveError):
+        SearchEngine(Archive(pack(parts, good.mark)))
+
+
+def test_a_place_that_others_can_write_to_is_passed_over(
+    tmp_path: Path, archive: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, own = tmp_path / "shared", tmp_path / "own"
+    for folder, mode in ((shared, 0o775), (own, 0o700)):
+        folder.mkdir()
+        folder.chmod(mode)
+    monkeypatch.setattr(searching, "_paths", lambda: [str(shared / "search.bin"), str(own / "search.bin")])
+    searching.open_engine()
+    assert (own / "search.bin").is_file()
+    built = (own / "search.bin").stat().st_ino
+    searching.open_engine()
+    assert (own / "search.bin").stat().st_ino == built
+
+
 def test_only_a_place_that_nobody_else_can_write_to_is_read(folder: Path) -> None:
     path = folder / "search.bin"
     assert write_archive(pack({"a": b"1"}, "m"), str(path))

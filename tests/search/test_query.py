@@ -1,3 +1,5 @@
+from unicodedata import normalize
+
 import pytest
 
 from rules_kb.search.engine import SearchEngine
@@ -51,3 +53,13 @@ def test_turns_of_phrase_ask_nothing(engine: SearchEngine) -> None:
 @pytest.mark.parametrize("typed", ["", "?", "« »", "\x00\x01", "a" * 5000, "((((", "2.1.e" * 50, "🂡 🂢"])
 def test_whatever_is_typed_is_read(typed: str, engine: SearchEngine) -> None:
     assert engine.search(typed)["query"] == typed
+
+
+def test_accents_apart_and_what_shows_nothing_are_read_through(engine: SearchEngine) -> None:
+    for typed in (normalize("NFD", "épuisé"), "épu\u00adisé", "épu\u200bisé", "\u2066épuisé\u2069"):
+        assert "@epuise" in {t for unit in engine.reader.read(typed).units for t in unit.readings}, ascii(typed)
+
+
+@pytest.mark.parametrize("typed", ["\ufc70", "\uff9e", "\u037a", "a \u037a b"])
+def test_a_mark_that_folds_to_nothing_is_no_word(typed: str, engine: SearchEngine) -> None:
+    assert engine.search(typed)["results"] == []

@@ -1,8 +1,15 @@
 import re
+import shutil
 from collections import Counter
+from pathlib import Path
+
+import pytest
 
 from rules_kb.corpus.knowledge import KnowledgeBase
+from rules_kb.model.diagnostics import EXIT_PLACE, UserError
 from rules_kb.model.folding import fold
+from rules_kb.search import situations
+from rules_kb.search.build import prepare
 from rules_kb.search.collect import collect
 from rules_kb.search.engine import SearchEngine
 from rules_kb.search.situations import Situation, load_grammar, load_player_words, load_situations
@@ -47,3 +54,37 @@ def test_negation_is_never_ignored() -> None:
 
 def test_texts_use_the_typographic_apostrophe() -> None:
     assert [t for s in load_situations() for t in s.dit if "'" in t] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "situations/1.yaml",
+            '- {dit: ["un jeton"], regles: {"4.0": ["99.9.z"]}}',
+            "règle 99.9.z n’existe pas en 4.0",
+        ),
+        ("situations/1.yaml", '- {dit: ["un jeton"], regles: {}}', "il en faut au moins 1"),
+        ("situations/1.yaml", '- {dit: ["…"], regles: {"4.0": ["2.1.e"]}}', "une phrase est attendue"),
+        ("joueurs.yaml", "- {mots: [chose], termes: [inconnu]}", "le terme « inconnu » n’est pas au lexique"),
+        ("joueurs.yaml", "- {mots: [chose], termes: [fugace], force: beaucoup}", "un nombre est attendu"),
+    ],
+)
+def test_a_wrong_file_is_told_with_its_line(
+    name: str, text: str, said: str, knowledge: KnowledgeBase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "synonyms"
+    shutil.copytree(situations._FOLDER, copy)
+    (copy / name).write_text(f"# une ligne\n{text}\n", encoding="utf-8")
+    monkeypatch.setattr(situations, "_FOLDER", copy)
+    with pytest.raises(UserError) as caught:
+        prepare(knowledge)
+    assert caught.value.code == EXIT_PLACE
+    assert f"{copy / name}, ligne 2" in caught.value.message
+    assert said in caught.value.message
+
+
+def test_no_situations_at_all_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(situations, "_FOLDER", tmp_path)
+    with pytest.raises(UserError, match="aucun fichier de situations"):
+        load_situations()
