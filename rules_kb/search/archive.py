@@ -73,10 +73,12 @@ def read_archive(path: str, trusted_owner: int) -> Archive:
 
     whoosh unpickles its own files, so a file or folder that somebody else owns or can write to is
     refused: the owner must be root, the user, or `trusted_owner` (who owns the program itself).
-    Raises OSError or DamagedArchiveError.
+    Raises OSError or DamagedArchiveError; a pipe in the place of the file is refused, not waited for.
     """
     owners = {0, os.geteuid(), trusted_owner}
-    with open(path, "rb") as file:  # noqa: PTH123 - on the fast path
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:  # noqa: PTH123 - on the fast path
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise DamagedArchiveError
         for status in (os.fstat(file.fileno()), os.stat(os.path.dirname(path))):  # noqa: PTH116, PTH120
             if status.st_uid not in owners or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
                 raise DamagedArchiveError

@@ -79,6 +79,14 @@ def test_only_a_place_that_nobody_else_can_write_to_is_read(folder: Path) -> Non
         read_archive(str(path), owner)
 
 
+def test_what_is_no_file_is_refused_and_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / "search.bin", 0o600)
+    (folder / "semantic.bin").mkdir(0o700)
+    for name in ("search.bin", "semantic.bin"):
+        with pytest.raises((DamagedArchiveError, OSError)):
+            read_archive(str(folder / name), os.geteuid())
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="il faut root pour donner un fichier à un autre")
 def test_a_file_of_somebody_else_is_refused(folder: Path) -> None:
     path = folder / "search.bin"
