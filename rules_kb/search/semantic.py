@@ -8,6 +8,7 @@ work out those of the situations takes most of a minute, so they are kept in a f
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from heapq import nlargest
+from math import isfinite
 from operator import itemgetter
 from typing import Protocol
 
@@ -82,7 +83,7 @@ def kept_vectors(
         try:
             archive = read_archive(path, owner)
             if archive.mark == mark:
-                return _whole(archive, len(texts) * encoder.width)
+                return _usable(archive, encoder, texts)
         except (OSError, DamagedArchiveError):
             pass
     vectors = bytearray()
@@ -94,8 +95,11 @@ def kept_vectors(
     return bytes(vectors)
 
 
-def _whole(archive: Archive, size: int) -> bytes:
+def _usable(archive: Archive, encoder: Encoder, texts: Sequence[str]) -> bytes:
+    """The vectors, each as close to the first text as a number can say: what is no number is damage."""
     vectors = archive.part(_PART)
-    if len(vectors) != size:
+    if len(vectors) != len(texts) * encoder.width:
+        raise DamagedArchiveError
+    if texts and not all(map(isfinite, encoder.closeness(vectors)(texts[0]))):
         raise DamagedArchiveError
     return vectors

