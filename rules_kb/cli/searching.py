@@ -27,6 +27,7 @@ KINDS = ("rule", "section", "term", "glossary", "fault")
 _FLAGS = {"--json": "as_json", "--plain": "plain", "--why": "why", "--cite": "cite"}
 _FILE = "search.bin"
 _LONGEST = 600  # characters of a question
+_SHOWN = 60  # those that a message repeats
 _PACKAGED = f"{PACKAGE}/data/prepared/{_FILE}"
 
 
@@ -96,7 +97,7 @@ def find(engine: SearchEngine, asked: Asked) -> "SearchView":
     if len(query) > _LONGEST:
         from rules_kb.model.diagnostics import EXIT_NO, UserError
 
-        message = f"Question trop longue : {_LONGEST} caractères au plus."
+        message = f"Question trop longue : {_LONGEST} caractères au plus, {len(query)} reçus."
         raise UserError(message, code=EXIT_NO, query=query[:_LONGEST])
     view = engine.search(
         query,
@@ -108,7 +109,11 @@ def find(engine: SearchEngine, asked: Asked) -> "SearchView":
     if not view["results"]:
         from rules_kb.model.diagnostics import EXIT_NO, UserError
 
-        message = f"« {printable(query)} » : aucun résultat."
+        if query.strip() in KNOWN:
+            message = f"« {query.strip()} » est une édition : altered-judge about"
+        else:
+            shown = printable(query)
+            message = f"« {shown[:_SHOWN]}{'…' if len(shown) > _SHOWN else ''} » : aucun résultat."
         if view["suggestions"]:
             message += " Termes proches : " + ", ".join(view["suggestions"]) + "."
         raise UserError(message, code=EXIT_NO, query=query, suggestions=tuple(view["suggestions"]))

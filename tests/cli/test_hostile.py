@@ -131,5 +131,16 @@ def test_a_path_is_a_chain(judge: "Judge") -> None:
 def test_a_question_as_long_as_a_book_is_refused(judge: "Judge") -> None:
     result = judge("search", "réserve " * 5000)
     assert (result.code, result.out) == (1, "")
-    assert "Question trop longue" in result.err
-    assert len(result.err) < 200
+    assert result.err == "Question trop longue : 600 caractères au plus, 40000 reçus.\n"
+
+
+def test_a_question_without_an_answer_is_not_repeated_whole(judge: "Judge") -> None:
+    result = judge("search", "xqzwv" * 100)
+    assert result.code == 1
+    assert result.err.startswith(f"« {'xqzwv' * 12}… » : aucun résultat.")
+
+
+@pytest.mark.parametrize("edition", ["1.0", "3.0", "4.0"])
+def test_an_edition_searched_for_says_where_editions_are_told(judge: "Judge", edition: str) -> None:
+    result = judge("search", edition)
+    assert (result.code, result.err) == (1, f"« {edition} » est une édition : altered-judge about\n")
