@@ -1,3 +1,6 @@
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -6,6 +9,15 @@ from rules_kb.corpus.knowledge import KnowledgeBase, load_knowledge
 from rules_kb.explain.context import Context, build_context
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
+
+
+@pytest.fixture(autouse=True)
+def _stoppable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`main` ends its process, here it does not: Ctrl-C goes on stopping what it stopped."""
+    stops = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    yield
+    signal.signal(signal.SIGINT, stops)
 
 
 @pytest.fixture(scope="session")

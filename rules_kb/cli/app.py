@@ -1,15 +1,14 @@
 """The full command line. Failures end here: a French message or a JSON error, and an exit code."""
 
+import errno
 import json
 import os
 import re
-import sys
 
 from rules_kb.cli import french
-from rules_kb.cli.output import OutputError, close_stdout, complain, emit, unwritten
+from rules_kb.cli.output import OutputError, asks_json, close_stdout, complain, emit
 from rules_kb.explain.lines import printable
 from rules_kb.model.diagnostics import (
-    EXIT_INTERRUPTED,
     EXIT_OK,
     EXIT_PLACE,
     EXIT_USAGE,
@@ -33,6 +32,9 @@ from rules_kb.cli.commands import (  # noqa: E402
     search,
     site,
 )
+
+# What only a write gives: click writes its help itself.
+_UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
 
 HELP = """Les règles du jeu de cartes Altered, pour les arbitres.
 
@@ -63,25 +65,31 @@ for module in (explain, search, graph, diff, scenario, coverage, lint, editions,
     module.register(app)
 
 
-def run(arguments: list[str]) -> int:  # noqa: PLR0911 - one way out for each kind of failure
-    """Run the command line; returns the exit code of the contract, never raises."""
+def run(arguments: list[str]) -> int:
+    """Run the command line; returns the exit code of the contract.
+
+    Raises KeyboardInterrupt and OutputError alone, which leave nothing to say it with: `main` ends there.
+    """
     try:
         return _run(arguments)
     except UserError as error:
         return _fail(error, arguments)
     except click.UsageError as error:
         return _fail(_misused(error), arguments)
-    except (KeyboardInterrupt, click.Abort):
-        return interrupted(arguments)
-    except OutputError as error:
-        return unwritten(error)
+    except click.Abort as error:
+        raise KeyboardInterrupt from error
+    except OutputError:
+        raise
     except (BrokenPipeError, SystemExit):  # click leaves so when nobody reads its help
         close_stdout()
         return EXIT_OK
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _UNWRITTEN and error.filename is None:
+            close_stdout()
+            raise OutputError(error.errno, error.strerror) from error
         if os.environ.get("ALTERED_JUDGE_DEBUG"):
             raise
-        return _fail(_unforeseen(error), arguments)
+        return _fail(unforeseen(error), arguments)
 
 
 def _misused(error: click.UsageError) -> UserError:
@@ -90,14 +98,10 @@ def _misused(error: click.UsageError) -> UserError:
     return UserError(printable(text), code=EXIT_USAGE)
 
 
-def _unforeseen(error: Exception) -> UserError:
+def unforeseen(error: Exception) -> UserError:
+    """What to say of an error that nothing foresaw."""
     what = f"{type(error).__name__} : {printable(str(error))}"
     return UserError(f"Erreur interne ({what}). Merci de la signaler.", code=EXIT_PLACE)
-
-
-def interrupted(arguments: list[str]) -> int:
-    """Say that the user stopped the command; its exit code."""
-    return _fail(UserError("Interrompu.", code=EXIT_INTERRUPTED), arguments)
 
 
 def _french_quotes(message: str) -> str:
@@ -113,12 +117,8 @@ def _run(arguments: list[str]) -> int:
 
 
 def _fail(error: UserError, arguments: list[str]) -> int:
-    if "--json" in arguments:
+    if asks_json(arguments):
         emit(json.dumps(error.view(), ensure_ascii=False) + "\n")
     else:
         complain(error.message)
     return error.code
-
-
-if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))

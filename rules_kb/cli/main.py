@@ -7,7 +7,7 @@ it does not handle (help, unknown words, other options) is left to the full comm
 
 import sys
 
-from rules_kb.cli.output import OutputError, color, emit, page, unwritten, width
+from rules_kb.cli.output import OutputError, color, emit, interrupted, page, stop_once, unwritten, width
 from rules_kb.cli.places import official_file, preferred_edition
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, WARNING, layout, line, printable
@@ -143,15 +143,21 @@ def _try_light(arguments: list[str]) -> int | None:
 def main() -> int:
     """Run the command given on the command line; returns its exit code (see the contract)."""
     arguments = sys.argv[1:]
+    try:
+        stop_once()
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return interrupted(arguments)
+    except OutputError as error:
+        return unwritten(error)
+
+
+def _run(arguments: list[str]) -> int:
     if arguments[:1] in (["explain"], ["search"]) or not arguments:
         try:
             code = _try_light(arguments)
-        except KeyboardInterrupt:
-            from rules_kb.cli.app import interrupted
-
-            return interrupted(arguments)
-        except OutputError as error:
-            return unwritten(error)
+        except OutputError:
+            raise
         except Exception:  # noqa: BLE001 - the full command line reports it properly
             code = None
         if code is not None:

@@ -1,5 +1,6 @@
 """What hostile or unlucky surroundings must not do."""
 
+import json
 import os
 import signal
 import stat
@@ -45,7 +46,11 @@ def test_export_never_replaces_a_pipe_or_a_device(judge: "Judge", tmp_path: Path
     assert pipe.is_fifo()
 
 
-@pytest.mark.parametrize("command", [["explain", "2.1.e"], ["lint"], ["export"]])
+FAILING = [["search", "-5", "--json"], ["search", "xqzwv", "--json"], ["nulle", "--json"]]
+HELPING = [["--help"], ["search", "--help"]]
+
+
+@pytest.mark.parametrize("command", [["explain", "2.1.e"], ["lint"], ["export"], *FAILING, *HELPING])
 @pytest.mark.parametrize("flags", [[], ["--json"]])
 def test_a_full_disk_is_said(command: list[str], flags: list[str]) -> None:
     assert Path("/dev/full").is_char_device()
@@ -53,8 +58,7 @@ def test_a_full_disk_is_said(command: list[str], flags: list[str]) -> None:
     done = subprocess.run([JUDGE, *command, *flags], stdout=full, stderr=subprocess.PIPE, check=False)
     os.close(full)
     assert done.returncode == 4
-    assert "Impossible d’écrire" in done.stderr.decode()
-    assert b"Traceback" not in done.stderr
+    assert done.stderr.decode() == "Impossible d’écrire la réponse (No space left on device).\n"
 
 
 @pytest.mark.parametrize("command", ["explain", "graph", "impact", "search"])
@@ -119,6 +123,73 @@ def test_ctrl_c_with_json_gives_a_document(judge: "Judge", monkeypatch: pytest.M
     result = judge("lint", "--json")
     assert result.code == 130
     assert result.json("error")["error"]["code"] == 130
+
+
+STOPS = """
+import builtins, os, signal, sys
+sys.argv = {arguments!r}
+from rules_kb.cli.main import main
+plain = builtins.__import__
+def stopped(name, *rest):
+    if name == "rules_kb.cli.app":
+        for _ in range({times}):
+            os.kill(os.getpid(), signal.SIGINT)
+    return plain(name, *rest)
+builtins.__import__ = stopped
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("command", [["about"], ["explain", "--help"], ["search", "a", "--kind", "x"]])
+def test_ctrl_c_during_the_imports_leaves_no_trace(command: list[str], times: int) -> None:
+    for flags in ([], ["--json"]):
+        code = STOPS.format(arguments=["altered-judge", *command, *flags], times=times)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert done.returncode == 130
+        assert done.stderr == ("" if flags else "Interrompu.\n")
+        assert not flags or json.loads(done.stdout)["error"]["code"] == 130
+
+
+def test_a_second_ctrl_c_changes_nothing() -> None:
+    code = (
+        "import signal, sys; sys.argv = ['altered-judge', 'lint']\n"
+        "import rules_kb.cli.commands.lint as lint\n"
+        "from rules_kb.cli.main import main\n"
+        "def stopped(_):\n"
+        "    try: signal.raise_signal(signal.SIGINT)\n"
+        "    finally: signal.raise_signal(signal.SIGINT)\n"
+        "lint.run_lint = stopped\n"
+        "code = main()\n"
+        "signal.raise_signal(signal.SIGINT)\n"
+        "sys.exit(code)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrompu.")
+
+
+def test_an_interruption_that_a_callback_swallows_stops_all_the_same() -> None:
+    code = (
+        "import signal, sys, time; sys.argv = ['altered-judge', 'lint']\n"
+        "import rules_kb.cli.commands.lint as lint\n"
+        "from rules_kb.cli.main import main\n"
+        "class Swallows:\n"
+        "    def __del__(self): signal.raise_signal(signal.SIGINT)\n"
+        "def stopped(_):\n"
+        "    Swallows()\n"
+        "    time.sleep(30)\n"
+        "lint.run_lint = stopped\n"
+        "sys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=25, check=False)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrompu.")
+
+
+def test_what_follows_two_dashes_is_a_word(judge: "Judge") -> None:
+    result = judge("search", "--", "xqzwv", "--json")
+    assert (result.code, result.out) == (1, "")
+    assert "« xqzwv --json » : aucun résultat." in result.err
+    assert judge("search", "--json", "--", "xqzwv", "--json").json("error")["error"]["query"] == "xqzwv --json"
 
 
 def test_a_path_is_a_chain(judge: "Judge") -> None:

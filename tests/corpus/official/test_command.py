@@ -3,13 +3,14 @@
 import fcntl
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules_kb.cli.app import run
+from rules_kb.cli.main import main
 from rules_kb.corpus.official import OfficialEdition, read_official
 from rules_kb.corpus.official import pdf as official_pdf
 from rules_kb.explain.official_records import official_snapshot, official_text
@@ -26,9 +27,10 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def command(data: Path, capfd: pytest.CaptureFixture[str]) -> Run:
+def command(data: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     def call(*arguments: str) -> tuple[int, str, str]:
-        code = run(["editions", *arguments])
+        monkeypatch.setattr(sys, "argv", ["altered-judge", "editions", *arguments])
+        code = main()
         seen = capfd.readouterr()
         return code, seen.out, seen.err
 
