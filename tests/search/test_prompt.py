@@ -2,6 +2,7 @@ import builtins
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -9,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_kb.cli import searching
 from rules_kb.cli.commands import prompt
 from rules_kb.cli.pager import through_pager
+from rules_kb.cli.searching import Asked
 from rules_kb.search.engine import SearchEngine
 
 JUDGE = Path(sys.executable).parent / "altered-judge"
@@ -87,6 +90,66 @@ def test_what_was_typed_is_remembered(tmp_path: Path) -> None:
     assert prompt._open_history() == tmp_path / "history"
     assert readline.get_history_item(1) == "fugace"
     readline.clear_history()
+
+
+def test_an_error_in_a_line_is_said_and_the_next_is_asked_for(
+    lines: list[object], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(engine: SearchEngine, asked: Asked) -> object:
+        if asked.words == ["panne"]:
+            raise RuntimeError("deux\nlignes")
+        return searching.find(engine, asked)
+
+    saved: list[object] = []
+    monkeypatch.setattr(prompt, "find", find)
+    monkeypatch.setattr(prompt, "_save_history", saved.append)
+    lines += ["panne", "fugace"]
+    assert prompt.run_prompt() == 0
+    captured = capsys.readouterr()
+    assert captured.err == "Erreur interne (RuntimeError : deux lignes). Merci de la signaler.\n"
+    assert "Fugace" in captured.out
+    lines += [RuntimeError("lost sys.stdin")]
+    with pytest.raises(RuntimeError):
+        prompt.run_prompt()
+    assert len(saved) == 2
+
+
+def test_a_terminal_that_is_gone_ends_it(lines: list[object]) -> None:
+    lines += [OSError(5, "Input/output error"), "fugace"]
+    assert prompt.run_prompt() == 0
+    assert lines == ["fugace"]
+
+
+def test_a_pipe_in_place_of_the_history_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("readline")
+    monkeypatch.setenv("ALTERED_JUDGE_CACHE", str(tmp_path))
+    os.mkfifo(tmp_path / "history")
+    assert prompt._open_history() is None
+
+
+def test_bytes_that_are_no_text_and_ctrl_c_twice_on_a_terminal(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    environment = {**os.environ, "ALTERED_JUDGE_CACHE": str(tmp_path), "COLUMNS": "60", "TERM": "dumb"}
+    process = subprocess.Popen(
+        [str(JUDGE)], stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
+    )
+    os.close(slave)
+    try:
+        _until(master, "> ")
+        os.write(master, b"z\xff\xfe\n")
+        assert "aucun résultat" in _until(master, "\n> ")
+        for _ in range(2):
+            process.send_signal(signal.SIGINT)
+            _until(master, "\n> ")
+        os.write(master, b"fugace\n")
+        assert "Pourquoi" in _until(master, "\n> ")
+        os.write(master, b"\x04")
+        assert process.wait(30) == 0
+        assert b"fugace" in (tmp_path / "history").read_bytes()
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
 
 
 def test_on_a_terminal_ctrl_d_leaves(tmp_path: Path) -> None:

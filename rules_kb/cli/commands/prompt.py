@@ -1,10 +1,14 @@
 """The prompt of `altered-judge` without arguments: each line is a question or a number."""
 
 import contextlib
+import signal
+import stat
+import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 from rules_kb.cli.main import try_explain
-from rules_kb.cli.output import color, complain, emit, width
+from rules_kb.cli.output import OutputError, color, complain, emit, width
 from rules_kb.cli.places import cache_dir
 from rules_kb.cli.results import result_lines
 from rules_kb.cli.searching import Asked, find, open_engine
@@ -32,30 +36,53 @@ def run_prompt() -> int:
     except UserError as error:
         complain(error.message)
         return error.code
-    emit(layout([line(DIM, _WELCOME)], width(), color=color()))
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text are a word that matches nothing
+    _help()
+    stops = signal.signal(signal.SIGINT, signal.default_int_handler)  # each Ctrl-C, not only the first
+    try:
+        _converse(engine)
+    finally:
+        signal.signal(signal.SIGINT, stops)
+        _save_history(history)
+    return EXIT_OK
+
+
+def _converse(engine: SearchEngine) -> None:
+    """Answer each line; whatever happens to one, the next is asked for, unless the terminal is gone."""
     found: list[str] = []
-    while True:
+    while (typed := _typed()) is not None and typed.lower() not in _LEAVE:
         try:
-            typed = input("> ").strip()
-        except EOFError:
-            emit("\n")
-            break
+            if typed.lower() in _HELP:
+                _help()
+            elif typed:
+                found = answer_line(engine, typed, found)
         except KeyboardInterrupt:
             emit("\n")
-            continue
-        if typed.lower() in _LEAVE:
-            break
-        if typed.lower() in _HELP:
-            emit(layout([line(DIM, _WELCOME)], width(), color=color()))
-        elif typed:
-            try:
-                found = answer_line(engine, typed, found)
-            except UserError as error:
-                complain(error.message)
-            except KeyboardInterrupt:
-                emit("\n")
-    _save_history(history)
-    return EXIT_OK
+        except UserError as error:
+            complain(error.message)
+        except OutputError:
+            raise
+        except Exception as error:  # noqa: BLE001 - said, and the questions go on
+            from rules_kb.cli.app import unforeseen
+
+            complain(" ".join(unforeseen(error).message.split()))
+
+
+def _typed() -> str | None:
+    """The next line; empty after Ctrl-C, None after Ctrl-D or when the terminal is gone."""
+    try:
+        return input("> ").strip()
+    except KeyboardInterrupt:
+        emit("\n")
+        return ""
+    except (EOFError, OSError):
+        emit("\n")
+        return None
+
+
+def _help() -> None:
+    emit(layout([line(DIM, _WELCOME)], width(), color=color()))
 
 
 def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]:
@@ -64,22 +91,26 @@ def answer_line(engine: SearchEngine, typed: str, found: list[str]) -> list[str]
     UserError when nothing matches.
     """
     if typed.isascii() and typed.isdigit() and len(typed) < _DIGITS and 0 < int(typed) <= len(found):
-        try_explain([found[int(typed) - 1]])
+        _explain(found[int(typed) - 1])
         return found
     if parse_number(typed):
         if found and typed.isdigit() and int(typed) > _SECTIONS:
             message = f"Il n’y a pas de résultat {typed} : la liste en a {len(found)}."
             raise UserError(message, code=EXIT_NO, query=typed)
-        if try_explain([typed]) is None:
-            from rules_kb.cli.app import run
-
-            run(["explain", "--", typed])  # it says what is wrong
+        _explain(typed)
         return found
     asked = Asked()
     asked.words, asked.limit = typed.split(), 5
     view = find(engine, asked)
     emit(layout(result_lines(view, width()), width(), color=color()))
     return [result["key"] for result in view["results"]]
+
+
+def _explain(typed: str) -> None:
+    if try_explain([typed]) is None:
+        from rules_kb.cli.app import run
+
+        run(["explain", "--", typed])  # it says what is wrong
 
 
 def _open_history() -> Path | None:
@@ -92,8 +123,14 @@ def _open_history() -> Path | None:
     if folder is None:
         return None
     path = Path(folder) / "history"
-    with contextlib.suppress(OSError):
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return None  # a pipe would be waited for, a device never end
         readline.read_history_file(path)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError):
+        return None
     readline.set_history_length(_KEPT)
     return path
 
