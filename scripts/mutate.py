@@ -111,6 +111,8 @@ def put(mutant: Mutant) -> None:
         if isinstance(thing, FunctionType) and thing.__code__.co_filename == str(mutant.file):
             old = thing.__code__
             code = new.get((old.co_name, old.co_firstlineno), old)
+            if not code.co_freevars:
+                code = code.replace(co_freevars=old.co_freevars)  # the mutant uses nothing of the function around it
             if code.co_freevars == old.co_freevars:
                 thing.__code__ = code
 

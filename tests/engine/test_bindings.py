@@ -304,3 +304,41 @@ def test_6_2_l_how_many_counters_is_counted_by_who_controls_the_ability() -> Non
     card = character("Z", (1, 1, 1), 0, 0)
     g = game("4.0", hold(main=[card]), hold(reperes=[gate], heros=[X, Y]))
     assert do(g, Play("A", "Z"), answers=["A.heros"]).value("Z.compteurs") == {"grain": 2}
+
+
+@pytest.mark.parametrize(("owner", "switched"), [("A", False), ("B", True)])
+def test_7_5_6_who_does_it_is_who_controls_the_effect_not_the_object(owner: str, switched: bool) -> None:
+    """A moves a Character of B: A does it, and only what forbids it to A prevents it."""
+    ban = law({"fait": {"verbe": "changer_d_expedition", "par": "vous"}})
+    a, b = ([ban], []) if owner == "A" else ([], [ban])
+    act = cast({"changer_d_expedition": {"chaque": CHARACTER}})
+    g = do(game("4.0", hold(main=[act], reperes=a), hold(heros=[X], reperes=b)), Play("A", "Acte"))
+    assert g.value("X.zone") == ("compagnon" if switched else "heros")
+
+
+def test_7_3_25_b_what_is_not_exhausted_is_not_readied() -> None:
+    """Losing another status that is not there is impossible by another rule."""
+    act = cast(
+        [{"redresser": {"chaque": CHARACTER}}, {"perdre": {"statut": "fugace", "objets": {"chaque": CHARACTER}}}]
+    )
+    g = do(game("4.0", hold(main=[act], heros=[X])), Play("A", "Acte"))
+    assert {"4.0:7.3.25.b", "4.0:7.3.19.b"} <= cites(event(g, "redresser"))
+    assert "4.0:7.3.25.b" not in cites(event(g, "perdre_statut"))
+
+
+def test_6_2_b_what_replaces_the_move_of_a_card_in_hand_knows_which_card() -> None:
+    to = {"deplacer": {"objets": "lui", "vers": {"vers_zone": "defausse"}}}
+    seen = {"va": {"filtre": CHARACTER, "de": ["main"], "vers": ["reserve"]}}
+    pit = landmark("Fosse", 1, passive({"a_la_place": {"evenement": seen, "faire": to}}))
+    chosen = {"choisi": {"filtre": {"dans": {"zone": "main", "joueur": "vous"}}}}
+    act = cast({"deplacer": {"objets": chosen, "vers": {"vers_zone": "reserve"}}})
+    g = do(game("4.0", hold(main=[act, X, Y], reperes=[pit])), Play("A", "Acte"), answers=["X"])
+    assert (g.value("X.zone"), g.value("Y.zone")) == ("defausse", "main")
+
+
+def test_6_2_l_how_the_object_would_have_entered_stays_in_the_note() -> None:
+    gate = landmark("Porte", 1, passive({"entre_avec": {"filtre": CHARACTER, "statuts": ["ancre"], "nombre": 0}}))
+    card = character("Z", (1, 1, 1), 0, 0)
+    g = do(game("4.0", hold(main=[card], reperes=[gate])), Play("A", "Z"), answers=["A.heros"])
+    (note,) = [n for shown in g.transcript() for n in shown.notes if n["about"] == "Porte"]
+    assert (note["what"], [a["to"] for a in note["original"]]) == ("replaced", ["A.heros"])

@@ -1,5 +1,7 @@
 """Keyword actions and abilities (7.3, 7.4) that sections 1 to 6 need."""
 
+import pytest
+
 from rules_kb.abilities.trees.words import Side
 from rules_kb.engine.api import Item, Play
 from tests.engine.conftest import (
@@ -219,3 +221,27 @@ def test_7_3_28_die_and_its_changes() -> None:
     luck = landmark("Chance", 1, passive({"de_modifie": {"ajouter": 1}}))
     g = do(game("4.0", hold(deck=3, main=[card], reperes=[luck]), dice=[3]), Play("A", "Dé"), answers=["n°2"])
     assert g.value("A.main") == 2
+
+
+@pytest.mark.parametrize(("symbols", "counters"), [(["J"], {"h": 1}), (["H"], {"j": 1}), ([], {})])
+def test_7_3_1_e_only_the_triggers_that_are_named_cannot_activate(symbols: list[str], counters: dict[str, int]) -> None:
+    """With no symbol named, none of them can."""
+    both = [
+        {"reaction": {"declencheur": {"symbole": s}, "effet": {"gagner_compteurs": {"nom": s.lower()}}}} for s in "JH"
+    ]
+    mute = landmark("Conseil", 1, passive({"n_active_pas": {"filtre": CHARACTER, "symboles": symbols}}))
+    g = game("4.0", hold(main=[character("Z", (1, 1, 1), 0, 0, *both)], reperes=[mute]))
+    do(g, Play("A", "Z"), answers=["A.heros"] if len(counters) < 2 else ["A.heros", "n°1"])
+    assert g.value("Z.compteurs") == counters
+
+
+@pytest.mark.parametrize(("symbols", "drawn"), [(["J"], 1), ([], 0)])
+def test_7_3_1_e_a_reaction_that_looks_before_the_event_cannot_activate_if_that_was_said_then(
+    symbols: list[str], drawn: int
+) -> None:
+    """6.3.f: it is before the event that the Reaction must work; what says so is sacrificed by the event."""
+    mute = landmark("Conseil", 1, passive({"n_active_pas": {"filtre": {"nomme": "Guet"}, "symboles": symbols}}))
+    draws = {"reaction": {"declencheur": {"fait": {"verbe": "sacrifier"}}, "effet": {"piocher": 1}}}
+    act = spell("Acte", 0, {"effet": {"sacrifier": {"chaque": {"nomme": "Conseil"}}}})
+    g = do(game("4.0", hold(deck=1, main=[act], reperes=[mute, landmark("Guet", 1, draws)])), Play("A", "Acte"))
+    assert (g.value("Conseil.zone"), g.value("A.main")) == ("defausse", drawn)

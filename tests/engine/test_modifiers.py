@@ -248,3 +248,14 @@ def test_6_2_b_the_second_action_of_a_step_is_replaced_alone() -> None:
     g = game("4.0", hold(deck=2, main=[spell("Acte", 0, {"effet": both})], heros=[X], reperes=[law]))
     do(g, Play("A", "Acte"))
     assert (g.value("A.main"), g.value("X.statuts")) == (1, ["ancre"])
+
+
+def test_7_5_3_a_move_that_cannot_happen_is_attempted() -> None:
+    seen = {"va": {"filtre": CHARACTER, "vers": ["reserve"]}}
+    ban = landmark("Loi", 1, {"passive": {"quoi": {"ne_peut_pas": {"evenement": seen}}}})
+    try_ = landmark("Essai", 1, instead(seen, {"piocher": 1}, tentative=True))
+    send = spell(
+        "Acte", 0, {"effet": {"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "reserve"}}}}
+    )
+    g = do(game("4.0", hold(deck=1, main=[send], heros=[X], reperes=[ban, try_])), Play("A", "Acte"))
+    assert (g.value("X.zone"), g.value("A.main")) == ("heros", 1)

@@ -179,3 +179,20 @@ def test_7_3_18_ignored_abilities() -> None:
     refusal = g.why_not_quick("A", "Bruyant")
     assert refusal is not None
     assert "4.0:7.3.18.b" in {c.key for c in refusal.cites}
+
+
+@pytest.mark.parametrize(
+    ("terrain", "stats"), [("foret", [7, 3, 5]), ("montagne", [2, 8, 5]), ("eau", [2, 3, 10]), (None, [7, 8, 10])]
+)
+def test_2_3_1_a_only_the_statistic_that_is_named_changes(terrain: str | None, stats: list[int]) -> None:
+    named = {"terrains": [terrain]} if terrain else {}
+    anthem = landmark("Hymne", 1, passive({"stats_modifiees": {"filtre": CHARACTER, "de": 5, **named}}))
+    g = game("4.0", hold(heros=[character("Z", (2, 3, 5))], reperes=[anthem]))
+    assert g.value("Z.stats") == stats
+
+
+def test_2_3_2_d_an_ability_whose_condition_is_false_depends_too_on_what_removes_it() -> None:
+    """A (older) is not true now, but exists; B (newer) removes it, and so goes first, alone."""
+    add = passive({"stats_modifiees": {"filtre": CHARACTER, "de": 1}}, si={"en_phase": "nuit"})
+    g = game("4.0", hold(heros=[character("A1", (1, 1, 1), 1, 1, add), character("B1", (1, 1, 1), 1, 1, BARE)]))
+    assert [a.reason for a in g.passives] == ["dependance"]

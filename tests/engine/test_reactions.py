@@ -1,14 +1,11 @@
 """Reactions (6.3, 4.4): which are activated, what they are bound to, when they are played."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules_kb.abilities.trees.words import Daily, Phase, Status
-from rules_kb.engine.api import (
-    BeginPhase,
-    DoDaily,
-    Item,
-    Play,
-)
+from rules_kb.engine.api import BeginPhase, DoDaily, Item, PassTurn, Play
 from tests.engine.conftest import (
     CHARACTER,
     EDITIONS,
@@ -340,3 +337,60 @@ def test_2_5_1_leaves_an_expedition() -> None:
     card = spell("Change", 0, {"effet": {"changer_d_expedition": {"cible": CHARACTER}}})
     g = do(game("4.0", hold(deck=1, main=[card], heros=[X], reperes=[watch])), Play("A", "Change"))
     assert g.value("A.main") == 1
+
+
+@pytest.mark.parametrize("who", ["A", "B"])
+def test_6_3_i_a_reaction_to_what_a_player_does_knows_which_player(who: str) -> None:
+    watch = {
+        "reaction": {
+            "declencheur": {"passe": {"par": "chaque_joueur"}},
+            "effet": {"piocher": {"joueur": "ce_joueur"}},
+        }
+    }
+    g = game("4.0", hold(deck=2, reperes=[landmark("Guet", 1, watch)]), hold(deck=2), first=who, turn=who)
+    do(g, PassTurn(who))
+    assert (g.value("A.main"), g.value("B.main")) == ((1, 0) if who == "A" else (0, 1))
+
+
+def test_2_1_f_a_reaction_of_an_emblem_finds_what_its_trigger_moved() -> None:
+    """ "The next time I go to Reserve": "I" is the object that the trigger moved, found where it went."""
+    from rules_kb.engine.api import UseQuickAction
+
+    later = {
+        "reaction": {
+            "declencheur": {"va": {"filtre": "moi_meme", "de": ["expeditions"], "vers": ["reserve"]}},
+            "effet": {"deplacer": {"objets": "moi", "vers": {"vers_zone": "mana"}}},
+        }
+    }
+    made = {"creer_embleme": {"capacite": later, "duree": "ce_jour", "une_fois": True}}
+    card = character("Promesse", (1, 1, 1), 0, 0, {"action_rapide": {"cout": [], "effet": made}})
+    send = spell(
+        "Acte", 0, {"effet": {"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "reserve"}}}}
+    )
+    g = do(game("4.0", hold(main=[send], heros=[card])), UseQuickAction("A", "Promesse"), Play("A", "Acte"))
+    assert g.value("Promesse.zone") == "mana"
+
+
+def test_4_4_b_reactions_of_tokens_that_have_ceased_are_told_apart_by_their_names() -> None:
+    tokens = [
+        replace(
+            character(
+                name,
+                (1, 1, 1),
+                1,
+                1,
+                {
+                    "reaction": {
+                        "declencheur": {"quitte_zone": {"filtre": "moi_meme", "zone": "expeditions"}},
+                        "effet": effect,
+                    }
+                },
+            ),
+            token=True,
+        )
+        for name, effect in (("Braise", {"piocher": 1}), ("Brume", "ravitailler"))
+    ]
+    act = spell("Acte", 0, {"effet": {"sacrifier": {"chaque": MINE}}})
+    g = do(game("4.0", hold(deck=2, main=[act], heros=tokens)), Play("A", "Acte"), answers=["Brume"])
+    assert [option.label for option in g.decisions[0][0].options] == ["Braise", "Brume"]
+    assert [s for s in steps(g) if s in ("piocher", "ravitailler")] == ["ravitailler", "piocher"]

@@ -206,3 +206,27 @@ def test_anything_that_goes_from_a_hidden_zone() -> None:
     trigger = {"va": {"filtre": "tout", "de": ["main"], "vers": ["reserve"]}}
     g = game("4.0", hold(deck=5, main=[spell("Acte", 0, MOVE), X], reperes=[witness(trigger)]))
     assert activated(do(g, Play("A", "Acte"))) == 1
+
+
+@pytest.mark.parametrize(("what", "expected"), [(CHARACTER, 1), ({"type": "permanent"}, 0)])
+def test_7_5_6_what_is_created_is_read_as_it_came_into_being(what: Any, expected: int) -> None:
+    made = {"creer": {"jeton": RECRUE, "ou": side("heros")}}
+    assert times({"fait": {"verbe": "creer", "filtre": what}}, made) == expected
+
+
+@pytest.mark.parametrize(("where", "expected"), [("compagnon", 1), (None, 0)])
+def test_7_4_4_j_what_becomes_gigantic_was_already_in_an_expedition_of_its_controller(
+    where: str | None, expected: int
+) -> None:
+    """7.4.4.o: it joins the other Expedition; but it was in one of the two, taken as one subset."""
+    of = {"expeditions_de": {"cote": where}} if where else "expeditions_de"
+    watcher = witness({"rejoint": {"filtre": CHARACTER, "expeditions": of}})
+    grow = landmark("Sève", 0, {"passive": {"quoi": {"ont": {"filtre": CHARACTER, "capacites": ["gigantesque"]}}}})
+    g = do(game("4.0", hold(deck=5, main=[grow], heros=[X], reperes=[watcher])), Play("A", "Sève"))
+    assert g.value("X.expeditions") == ["A.compagnon", "A.heros"]
+    assert activated(g) == expected
+
+
+def test_what_goes_to_the_hand_goes_to_no_zone_of_the_opponent() -> None:
+    back = {"deplacer": {"objets": {"chaque": CHARACTER}, "vers": {"vers_zone": "main"}}}
+    assert times({"va": {"filtre": CHARACTER, "zone_de": "adversaire"}}, back, {"heros": [X]}) == 0
