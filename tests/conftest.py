@@ -16,6 +16,7 @@ def _stoppable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """`main` ends its process, here it does not: Ctrl-C goes on stopping what it stopped."""
     stops = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    monkeypatch.setattr("rules_kb.cli.output._stops", [])
     yield
     signal.signal(signal.SIGINT, stops)
 

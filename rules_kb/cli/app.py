@@ -6,7 +6,7 @@ import os
 import re
 
 from rules_kb.cli import french
-from rules_kb.cli.output import OutputError, asks_json, close_stdout, complain, emit
+from rules_kb.cli.output import OutputError, asks_json, close_stdout, complain, emit, stopped
 from rules_kb.explain.lines import printable
 from rules_kb.model.diagnostics import (
     EXIT_OK,
@@ -87,6 +87,8 @@ def run(arguments: list[str]) -> int:
         if isinstance(error, OSError) and error.errno in _UNWRITTEN and error.filename is None:
             close_stdout()
             raise OutputError(error.errno, error.strerror) from error
+        if stopped():
+            raise KeyboardInterrupt from error
         if os.environ.get("ALTERED_JUDGE_DEBUG"):
             raise
         return _fail(unforeseen(error), arguments)

@@ -7,7 +7,7 @@ it does not handle (help, unknown words, other options) is left to the full comm
 
 import sys
 
-from rules_kb.cli.output import OutputError, color, emit, interrupted, page, stop_once, unwritten, width
+from rules_kb.cli.output import OutputError, color, emit, interrupted, page, stop_once, stopped, unwritten, width
 from rules_kb.cli.places import official_file, preferred_edition
 from rules_kb.cli.prepared import open_snapshot
 from rules_kb.explain.lines import DIM, OFFICIAL, TEXT, WARNING, layout, line, printable
@@ -150,6 +150,10 @@ def main() -> int:
         return interrupted(arguments)
     except OutputError as error:
         return unwritten(error)
+    except Exception:
+        if stopped():
+            return interrupted(arguments)
+        raise
 
 
 def _run(arguments: list[str]) -> int:
@@ -158,7 +162,9 @@ def _run(arguments: list[str]) -> int:
             code = _try_light(arguments)
         except OutputError:
             raise
-        except Exception:  # noqa: BLE001 - the full command line reports it properly
+        except Exception:  # the full command line reports it properly
+            if stopped():
+                raise
             code = None
         if code is not None:
             return code

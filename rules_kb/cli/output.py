@@ -65,7 +65,16 @@ def stop_once() -> None:
         sys.unraisablehook = _raise_again
 
 
-def _stop(_number: int, _frame: object) -> None:
+_stops: list[int] = []
+
+
+def stopped() -> bool:
+    """True after that Ctrl-C: an error that comes then may be the interruption, which libraries disguise."""
+    return bool(_stops)
+
+
+def _stop(number: int, _frame: object) -> None:
+    _stops.append(number)
     _signal.signal(_signal.SIGINT, _signal.SIG_IGN)
     raise KeyboardInterrupt
 

@@ -168,6 +168,21 @@ def test_a_second_ctrl_c_changes_nothing() -> None:
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrompu.")
 
 
+@pytest.mark.parametrize("place", ["rules_kb.cli.commands.lint.run_lint", "rules_kb.cli.main._run"])
+def test_an_interruption_that_a_library_disguises_is_one(
+    judge: "Judge", monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    def disguised(_: object) -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt as error:
+            raise ValueError("SchemaError") from error
+
+    monkeypatch.setattr(place, disguised)
+    result = judge("lint")
+    assert (result.code, result.out, result.err) == (130, "", "Interrompu.\n")
+
+
 def test_an_interruption_that_a_callback_swallows_stops_all_the_same() -> None:
     code = (
         "import signal, sys, time; sys.argv = ['altered-judge', 'lint']\n"
