@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from rules_kb.explain.context import Context
@@ -71,6 +72,63 @@ def test_an_interrupted_download_goes_on_from_where_it_was(visit: Visits, site: 
     seen.context.set_offline(True)
     expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")
     seen.wrong.clear()  # the answer 404
+
+
+READY = re.compile("Prêt hors ligne")
+
+
+@pytest.mark.parametrize("content", [b"<html>Bienvenue</html>", None], ids=["a portal", "the same size"])
+def test_another_content_than_the_index_says_is_not_kept(visit: Visits, site: Site, content: bytes | None) -> None:
+    file = site.html / "hors-ligne/lexique.bin"
+    before = file.read_bytes()
+    file.write_bytes(content or bytes(len(before)))
+    try:
+        seen = visit("a-propos/", offline_worker=True)
+        expect(seen.page.locator("#hors-ligne")).to_contain_text("s’est arrêté", timeout=60_000)
+        expect(seen.open("regles/4.0/7.4.4.b/").locator(".aj")).to_contain_text("Gigantesque")
+    finally:
+        file.write_bytes(before)
+    page = seen.open("a-propos/")
+    expect(page.locator("#hors-ligne")).to_contain_text(READY, timeout=60_000)
+    seen.context.set_offline(True)
+    expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")
+
+
+def test_what_is_damaged_on_the_device_is_asked_again(visit: Visits) -> None:
+    seen = visit("a-propos/", offline_worker=True)
+    expect(seen.page.locator("#hors-ligne")).to_contain_text(READY, timeout=60_000)
+    damage = """async ([name, part]) => {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (key.url.includes(part)) await cache.put(key, new Response("abîmé"));
+    }"""
+    seen.page.evaluate(damage, ["aj-fichiers", "hors-ligne/lexique.bin"])
+    expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")  # from the server
+    expect(seen.open("a-propos/").locator("#hors-ligne")).to_contain_text(READY, timeout=60_000)
+    seen.page.evaluate(damage, ["aj-etat", ""])
+    expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")
+    expect(seen.open("a-propos/").locator("#hors-ligne")).to_contain_text(READY, timeout=60_000)
+    seen.context.set_offline(True)
+    expect(seen.open("lexique/fugace/").locator(".aj")).to_contain_text("Fleeting")
+
+
+def test_strange_addresses_lead_to_the_page_for_what_is_not_found(visit: Visits, site: Site) -> None:
+    seen = visit("a-propos/", offline_worker=True)
+    expect(seen.page.locator("#hors-ligne")).to_contain_text(READY, timeout=60_000)
+    for address in (
+        "constructor",
+        "__proto__",
+        "toString/",
+        "lexique/valueOf/",
+        "%E0",
+        "http://autre.example",
+        "//autre.example",
+    ):
+        answer = seen.page.goto(site.url + address)
+        assert answer is not None
+        assert answer.status == 404, address
+        assert seen.page.url.startswith(site.url), address
+    assert seen.outside == []
+    seen.wrong.clear()  # the answers 404
 
 
 def test_a_metered_connection_asks_first(visit: Visits) -> None:

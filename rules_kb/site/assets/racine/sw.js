@@ -7,11 +7,14 @@ const ACTIVE = new URL("hors-ligne/actif", root).href;
 const read = new Map(); // packs already parsed, by address with hash
 let running = null;
 
+// Addresses are looked up as typed: `constructor` must not find what every object inherits.
+const own = (table, name) => (table && Object.hasOwn(table, name) ? table[name] : null);
 const keyOf = (index, path) => new URL(`${path}?h=${index.files[path][0]}`, root).href;
 
 async function active() {
   const stored = await caches.open(STATE).then((cache) => cache.match(ACTIVE));
-  return stored ? stored.json() : null;
+  const index = await stored?.json().catch(() => null);
+  return index?.files ? index : null; // damaged: as if nothing had been kept, and downloaded again
 }
 
 async function newest() {
@@ -27,8 +30,28 @@ async function tell(message) {
 async function check() {
   const now = await active();
   const index = await newest().catch(() => null);
-  if (index && index.build !== now?.build) await tell({ type: "newer", update: Boolean(now), total: index.total });
+  const other = index && index.build !== now?.build;
+  if (other || (index && !(await complete(index)))) await tell({ type: "newer", update: Boolean(now && other), total: index.total });
   else if (now) await tell({ type: "ready", total: now.total, fresh: false });
+}
+
+async function complete(index) {
+  const kept = new Set((await caches.open(FILES).then((cache) => cache.keys())).map((request) => request.url));
+  return Object.keys(index.files).every((path) => kept.has(keyOf(index, path)));
+}
+
+/** The file that the index means: a hotel's network answers 200 with a page of its own. */
+async function fetched(index, path) {
+  const [hash, size] = index.files[path];
+  // Not from the browser's cache, which may hold such a page.
+  const answer = await fetch(keyOf(index, path), { cache: "no-store" });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const kept = answer.clone();
+  const bytes = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (bytes.byteLength !== size || !found.startsWith(hash)) throw new Error(`${path}: another content`);
+  return kept;
 }
 
 async function download() {
@@ -42,11 +65,7 @@ async function download() {
       const [path, [, size]] = next;
       const key = keyOf(index, path);
       // What an earlier visit began stays: only missing files are fetched.
-      if (!(await cache.match(key))) {
-        const answer = await fetch(key);
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        await cache.put(key, answer);
-      }
+      if (!(await cache.match(key))) await cache.put(key, await fetched(index, path));
       done += size;
       await tell({ type: "progress", done, total: index.total });
     }
@@ -63,7 +82,7 @@ async function download() {
   const kept = new Set(Object.keys(index.files).map((path) => keyOf(index, path)));
   for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request);
   read.clear();
-  await tell({ type: "ready", total: index.total, fresh: true, update: Boolean(before) });
+  await tell({ type: "ready", total: index.total, fresh: true, update: Boolean(before && before.build !== index.build) });
 }
 
 function packOf(address) {
@@ -73,25 +92,34 @@ function packOf(address) {
 }
 
 async function stored(index, path) {
-  if (!index.files[path]) return null;
+  if (!own(index.files, path)) return null;
   return caches.open(FILES).then((cache) => cache.match(keyOf(index, path)));
 }
 
+async function parsed(path, file) {
+  const plain = path.endsWith(".bin") ? new Response(file.body.pipeThrough(new DecompressionStream("gzip"))) : file;
+  return plain.json();
+}
+
 async function json(index, path) {
-  if (!index.files[path]) return null;
+  if (!own(index.files, path)) return null;
   const key = keyOf(index, path);
   if (!read.has(key)) {
     const file = await stored(index, path);
     if (!file) return null;
-    const plain = path.endsWith(".bin") ? new Response(file.body.pipeThrough(new DecompressionStream("gzip"))) : file;
-    read.set(key, plain.json());
+    const forget = async () => {
+      read.delete(key);
+      await caches.open(FILES).then((cache) => cache.delete(key)); // the next check finds it missing
+      return null;
+    };
+    read.set(key, parsed(path, file).catch(forget));
   }
   return read.get(key);
 }
 
 async function page(index, address) {
   const [frames, pack] = await Promise.all([json(index, "hors-ligne/cadres.bin"), json(index, `hors-ligne/${packOf(address)}.bin`)]);
-  const found = pack?.[address];
+  const found = own(pack, address);
   if (!found || !frames) return null;
   const [frame, ...fields] = found;
   const text = frames[frame].map((part, place) => part + (fields[place] ?? "")).join("");
@@ -100,10 +128,12 @@ async function page(index, address) {
 
 async function navigation(index, request, path) {
   const address = path.replace(/index\.html$/, "");
-  if (address && !/[/]$|\.html$/.test(address) && !index.files[address]) {
-    return Response.redirect(new URL(`${address}/`, root).href + new URL(request.url).hash);
+  if (address && !/[/]$|\.html$/.test(address) && !own(index.files, address)) {
+    const url = new URL(request.url); // not `address` alone, which may look like another site's
+    url.pathname += "/";
+    return Response.redirect(url.href);
   }
-  const short = (await json(index, "hors-ligne/courts.json"))?.[address];
+  const short = own(await json(index, "hors-ligne/courts.json"), address);
   if (short) return Response.redirect(new URL(short, new URL(address, root)).href);
   const found = await page(index, address);
   return found ?? fetch(request).catch(() => page(index, "404.html"));
@@ -131,6 +161,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method === "GET" && url.origin === root.origin && url.pathname.startsWith(root.pathname)) {
-    event.respondWith(answer(event.request));
+    // Whatever goes wrong here (an address that is no UTF-8, a damaged file), the server may still answer.
+    event.respondWith(answer(event.request).catch(() => fetch(event.request)));
   }
 });
