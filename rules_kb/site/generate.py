@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ PROJECT = PACKAGE.parents[1]
 _EXPLAINED = ("rule", "term", "fault", "glossary")
 _SECTIONS = ("chapter", "section")
 _MARK = ".altered-judge"  # says that a folder is ours to replace
+_COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*.*\*/)\n", re.MULTILINE)  # alone on its line, in a script
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,9 @@ def _copy_assets(docs: Path) -> dict[str, str]:
             digest.update(path.relative_to(source).as_posix().encode() + path.read_bytes())
     folder = f"assets/aj-{digest.hexdigest()[:8]}"
     shutil.copytree(source, docs / folder, ignore=shutil.ignore_patterns("racine"))
+    for script in (docs / folder).glob("*.js"):
+        # Comments are for readers of the source; they were a tenth of what the page loads of them.
+        script.write_text(_COMMENT.sub("", script.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.copytree(source / "racine", docs, dirs_exist_ok=True)
     shutil.copy(source / "icone.svg", docs / "assets" / "icone.svg")
     return {"css": f"{folder}/aj.css", "js": f"{folder}/aj.js"}
