@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,103 @@ def test_it_weighs_at_most_150_kb_and_only_when_asked(visit: Visits, site: Site)
     size = sum(len(gzip.compress((site.html / name).read_bytes(), 6)) for name in loaded)
     assert "recherche.json" in loaded
     assert size < 150_000, {name: len(gzip.compress((site.html / name).read_bytes(), 6)) for name in loaded}
+
+
+INHERITED = ("constructor", "__proto__", "toString", "valueOf", "hasOwnProperty")
+
+
+@pytest.mark.parametrize("name", INHERITED)
+def test_what_every_object_inherits_is_a_word_like_any_other(visit: Visits, site: Site, name: str) -> None:
+    page = visit().page
+    ask(page, name)
+    expect(page.locator(".aj-status")).to_contain_text(re.compile("résultat|Rien ne correspond"))
+    script = """async ([address, name]) => {
+      const { words } = await (await import(address)).engine();
+      return words.split(name).map(word => word.stem);
+    }"""
+    assert page.evaluate(script, [module(site, "moteur.js"), name]) == [name.lower()]
+
+
+def test_a_search_that_fails_says_so_and_leaves_no_earlier_results(visit: Visits, site: Site) -> None:
+    page = visit().page
+    results = ask(page, "fugace")
+    expect(results.first).to_be_visible()
+    script = "async address => { (await (await import(address)).engine()).search = () => { throw new Error(); }; }"
+    page.evaluate(script, module(site, "moteur.js"))
+    page.get_by_label("Chercher dans les règles").fill("jeton")
+    expect(page.locator(".aj-status")).to_have_text("La recherche a échoué.")
+    expect(page.locator(".aj-search li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("missing", ["", "keys", "terms", "words", "short", "irregular", "weights", "titles", "asked"])
+def test_incomplete_data_are_said_not_thrown(visit: Visits, site: Site, missing: str) -> None:
+    page = visit().page
+    data = json.loads((site.html / "recherche.json").read_text(encoding="utf-8"))
+    content = {name: value for name, value in data.items() if name != missing} if missing else None
+    page.route("**/recherche.json", lambda route: route.fulfill(json=content))
+    page.keyboard.press("/")
+    page.get_by_label("Chercher dans les règles").fill("" if missing == "asked" else "fugace")
+    expect(page.locator(".aj-status")).to_contain_text(re.compile("La recherche (a échoué|n’a pas pu être chargée)"))
+    expect(page.locator(".aj-search li")).to_have_count(0)
+
+
+def test_results_stand_without_their_previews(visit: Visits) -> None:
+    page = visit().page
+    page.route("**/apercus/**", lambda route: route.fulfill(json=None))
+    expect(ask(page, "fugace").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def test_a_question_too_long_is_refused_as_in_the_command_line(visit: Visits) -> None:
+    page = visit().page
+    ask(page, "fugace")
+    field = page.get_by_label("Chercher dans les règles")
+    assert field.get_attribute("maxlength") == "600"
+    script = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input')); }"
+    field.evaluate(script, "é" * 600)
+    expect(page.locator(".aj-status")).not_to_contain_text("trop longue")
+    field.evaluate(script, "é" * 601)
+    expect(page.locator(".aj-status")).to_have_text("Question trop longue\u00a0: 600 caractères au plus.")
+    expect(page.locator(".aj-search li")).to_have_count(0)
+
+
+def test_a_search_that_does_not_load_says_so(visit: Visits) -> None:
+    seen = visit()
+    seen.page.route("**/recherche.js", lambda route: route.abort())
+    seen.page.keyboard.press("/")
+    expect(seen.page.locator(".aj-toast")).to_have_text("La recherche n’a pas pu être chargée.")
+    seen.wrong.clear()  # the request that failed
+
+
+def test_a_very_long_word_does_not_widen_a_narrow_page(visit: Visits) -> None:
+    page = visit(viewport={"width": 360, "height": 700}).page
+    ask(page, "fugace")
+    for length, said in ((58, "xq" * 29), (300, f"{'xq' * 30}…")):
+        page.get_by_label("Chercher dans les règles").fill("xq" * (length // 2))
+        expect(page.locator(".aj-status")).to_contain_text(said)
+        assert page.locator("dialog.aj-search").evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+def test_characters_that_do_not_show_do_not_count(visit: Visits, site: Site) -> None:
+    page = visit().page
+    script = """async ([address, texts]) => {
+      const engine = await (await import(address)).engine();
+      return texts.map(text => engine.search(text).results.map(result => result.key));
+    }"""
+    typed = [
+        "gigantesque",
+        "gigan\u00adtesque",
+        "\u200bgigan\u200dtesque\ufeff",
+        "\u202egigantesque",
+        "2.1.e",
+        "2.\u20601.e",
+    ]
+    found = page.evaluate(script, [module(site, "moteur.js"), typed])
+    assert found[0]
+    assert found[1:4] == [found[0]] * 3
+    assert found[4] == found[5]
+    ask(page, "\u200b\u00ad")
+    expect(page.locator(".aj-search li button").first).to_be_visible()
 
 
 TARGETS = {"lookup": (0.80, 0.90, 0.0), "all": (0.0, 0.75, 0.65)}  # hit@1, hit@5, MRR: those of the CLI less 0.05

@@ -34,7 +34,7 @@ export function toast(message) {
 }
 
 function openSearch(query = "") {
-  import("./recherche.js").then((module) => module.open(query));
+  import("./recherche.js").then((module) => module.open(query)).catch(() => toast("La recherche n’a pas pu être chargée."));
 }
 
 function prepareSearch() {

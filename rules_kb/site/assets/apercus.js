@@ -17,12 +17,16 @@ function load(name) {
 /** The preview of a page: [label, text, more], or null when it leads to no rule, term or fault. */
 export async function previewOf(path) {
   if (!path.startsWith(root.pathname)) return null;
+  const entry = async (file, name) => {
+    const found = await load(file);
+    return found && Object.hasOwn(found, name) && Array.isArray(found[name]) ? found[name] : null;
+  };
   const [folder, first, second] = decodeURIComponent(path.slice(root.pathname.length)).split("/");
   if (folder === "regles" && second) {
     const section = /[a-z]$/.test(second) ? second.slice(0, second.lastIndexOf(".")) : second;
-    return (await load(`regles/${first}/${section}`))[second] ?? null;
+    return entry(`regles/${first}/${section}`, second);
   }
-  if ((folder === "lexique" || folder === "fautes") && first) return (await load(`${folder}/${first[0]}`))[first] ?? null;
+  if ((folder === "lexique" || folder === "fautes") && first) return entry(`${folder}/${first[0]}`, first);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { fold } from "./filtres.js";
 import { digit } from "./poids.js";
 
 const WORD = /\{[\p{L}\p{N}_]+\}|\d+(?:\.\d+)+(?:\.?[a-z](?![\p{L}\p{N}_]))?|[\p{L}\p{N}_]+/giu;
-const DIGITS = { deux: "2", trois: "3", quatre: "4", cinq: "5", six: "6", sept: "7", huit: "8", neuf: "9", dix: "10", cent: "100", zero: "0" };
+const DIGITS = new Map(Object.entries({ deux: "2", trois: "3", quatre: "4", cinq: "5", six: "6", sept: "7", huit: "8", neuf: "9", dix: "10", cent: "100", zero: "0" }));
 const ELIDED = ["qu", "l", "d", "j", "n", "s", "m", "t", "c"];
 const SOUNDS = [
   [/s?c(?=[eiy])|ss+|t(?=ion)/g, "ç"], // hard s, however written
@@ -36,7 +36,7 @@ export function isCapital(text) {
 
 export class Words {
   constructor(data) {
-    this.data = data;
+    this.irregular = new Map(Object.entries(data.irregular));
     this.ignored = new Set(data.ignored);
     this.common = new Set(data.common);
     this.counts = new Map();
@@ -57,9 +57,9 @@ export class Words {
 
   /** The stem of a folded word; a word that no text holds is its own. */
   stem(folded) {
-    const word = DIGITS[folded] ?? folded;
+    const word = DIGITS.get(folded) ?? folded;
     if (this.stems.has(folded)) return this.stems.get(folded);
-    const base = this.data.irregular[word] ?? word;
+    const base = this.irregular.get(word) ?? word;
     if (this.stems.has(base)) return this.stems.get(base);
     for (const end of ["s", "x", "e", "es"]) {
       if (base.length > 4 && base.endsWith(end) && this.stems.has(base.slice(0, -end.length))) return this.stems.get(base.slice(0, -end.length));

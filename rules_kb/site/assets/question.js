@@ -14,6 +14,9 @@ const CORRECTED = 0.95; // the nearest word is a guess
 const ALSO = 0.85; // how near a word must be to stand beside one that is known by its stem
 const SURE = 0.75; // how near a known word must be for a capitalised one to be read as it
 
+/** As typed, without what does not show: soft hyphens, marks of no width or of direction. */
+export const clean = (typed) => typed.replace(/\p{Cf}/gu, "").normalize("NFC");
+
 /** The numbers meant in a question, and the question without them. */
 export function findNumbers(query, exists) {
   const whole = parseNumber(query);
@@ -57,11 +60,11 @@ function cuts(digits) {
 /** Reads questions with the language tables; `rarity` holds the terms of the index. */
 export class Reader {
   constructor(data, words, rarity, exists) {
-    Object.assign(this, { data, words, rarity, exists, fillers: new Set(data.fillers) });
+    Object.assign(this, { short: new Map(Object.entries(data.short)), words, rarity, exists, fillers: new Set(data.fillers) });
   }
 
   read(typed) {
-    const [numbers, rest] = findNumbers(typed.normalize("NFC"), this.exists);
+    const [numbers, rest] = findNumbers(clean(typed), this.exists);
     const whole = this.expanded(rest);
     const asked = this.withoutFillers(whole);
     const found = (asked.length ? asked : whole).filter((word) => !["1.0", "4.0"].includes(word.folded));
@@ -76,7 +79,7 @@ export class Reader {
   expanded(text) {
     const found = [];
     for (const word of this.words.split(text)) {
-      let long = isCapital(word.written) ? undefined : this.data.short[word.folded];
+      let long = isCapital(word.written) ? undefined : this.short.get(word.folded);
       const symbol = word.written.length === 1 && "JHRTDIVMOX".includes(word.written);
       if (symbol && ["symbole", "symbol", "icone", "picto"].includes(found.at(-1)?.folded)) long = `{${word.written}}`;
       if (long === undefined) found.push(word);

@@ -2,13 +2,17 @@
 import { make, root } from "./aj.js";
 import { engine } from "./moteur.js";
 import { previewOf } from "./apercus.js";
+import { clean } from "./question.js";
+
+const LONGEST = 600; // characters of a question, as on the command line
+const SHOWN = 60; // of them repeated in the status
 
 let box = null;
 let ready = null;
 let turn = 0;
 
 function build() {
-  const input = make("input", { type: "search", name: "q", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: "Numéro, mot, situation" });
+  const input = make("input", { type: "search", name: "q", autocomplete: "off", spellcheck: false, maxLength: LONGEST, enterKeyHint: "search", placeholder: "Numéro, mot, situation" });
   input.setAttribute("aria-label", "Chercher dans les règles");
   const status = make("p", { className: "aj-status" });
   status.setAttribute("role", "status");
@@ -57,19 +61,37 @@ export async function open(query = "") {
 function run(typed) {
   if (!ready) return;
   turn += 1;
-  const now = turn;
-  const query = typed.trim();
+  try {
+    answer(clean(typed).trim(), turn);
+  } catch {
+    say("La recherche a échoué.");
+  }
+}
+
+/** A message in place of results. */
+function say(message) {
+  box.status.textContent = message;
+  box.list.replaceChildren();
+}
+
+function answer(query, now) {
+  const all = [...query];
+  if (all.length > LONGEST) {
+    say(`Question trop longue\u00a0: ${LONGEST} caractères au plus.`);
+    return;
+  }
   if (!query) {
     box.status.textContent = "Par exemple\u00a0:";
     box.list.replaceChildren(...ready.data.asked.map(suggestion));
     return;
   }
   const { results, confident, suggestions, stems } = ready.search(query);
+  const shown = all.length > SHOWN ? `${all.slice(0, SHOWN).join("")}…` : query;
   const count = `${results.length} résultat${results.length > 1 ? "s" : ""}`;
-  if (!results.length) box.status.textContent = `Aucun résultat pour «\u00a0${query}\u00a0».`;
-  else box.status.textContent = confident ? count : `Rien ne correspond bien à «\u00a0${query}\u00a0»\u00a0; au plus près\u00a0:`;
+  if (!results.length) box.status.textContent = `Aucun résultat pour «\u00a0${shown}\u00a0».`;
+  else box.status.textContent = confident ? count : `Rien ne correspond bien à «\u00a0${shown}\u00a0»\u00a0; au plus près\u00a0:`;
   box.list.replaceChildren(...results.map(row), ...(confident ? [] : suggestions.map(suggestion)));
-  results.forEach((result, place) => excerpt(result, box.list.children[place], stems, now));
+  results.forEach((result, place) => excerpt(result, box.list.children[place], stems, now).catch(() => {})); // a result stands without its excerpt
 }
 
 function suggestion(text) {
