@@ -107,6 +107,9 @@ class ReadFile(ReadAt):
         return os.pread(self._descriptor, length, offset)
 
 
+_APART = ("__pycache__", "prepared", "transcripts")  # the last are for tests, and many
+
+
 def fingerprint(package: str, layers: "tuple[str, ...]" = LAYERS) -> str:
     """Changes when a file that a snapshot is made from changes: names, sizes, times.
 
@@ -126,7 +129,7 @@ def _add(folder: str, total: int) -> int:
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=_name):
             if entry.is_dir():
-                if entry.name not in ("__pycache__", "prepared"):
+                if entry.name not in _APART:
                     total = _add(entry.path, total)
             elif entry.name.endswith((".py", ".yaml", ".txt")):
                 status = entry.stat()

@@ -42,7 +42,7 @@ class Weights:
         self.meaning = 0.3  # a situation that means the same, with `search --semantic`
         self.unrelated = 0.78  # closeness (cosine) of texts that have nothing in common but the game
         self.pointed = 0.6  # share of that gain for the weakest answer of a situation
-        self.confident = 0.6  # confidence under which nothing matches well (see Ranker.confidence)
+        self.confident = 0.5  # confidence under which nothing matches well (see Ranker.confidence)
         for name, value in changes.items():
             if not hasattr(self, name):
                 raise AttributeError(name)
