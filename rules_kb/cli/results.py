@@ -1,12 +1,12 @@
 """Search results as prepared lines for a terminal; readable in 60 columns. Light imports."""
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules_kb.explain.lines import DIM, LABEL, TEXT, TITLE, WARNING, line
 from rules_kb.explain.standing import LAST, backward, forward, overturned, weightiest
 from rules_kb.explain.words import KINDS, PROVENANCE, bare_note, label_of
+from rules_kb.model.typography import tied
 
 if TYPE_CHECKING:
     from rules_kb.search.contract import ResultView, SearchView
@@ -16,7 +16,6 @@ _NOT_WELL = "Rien ne correspond bien à cette question. Au plus près :"
 _INDENT = 3
 _MATES = 2  # counterparts shown: a rule may have become five
 _WHY = "Pourquoi : "
-_TIED = re.compile(r" (?=[:;!?»])|(?<=«) ")  # where a French line never breaks
 
 
 def result_lines(view: "SearchView", columns: int = 0, *, why: bool = False) -> list[str]:
@@ -37,7 +36,7 @@ def result_lines(view: "SearchView", columns: int = 0, *, why: bool = False) -> 
             continue
         lines += [*([line(TEXT)] if place > 1 else []), line(TITLE, _headed(head, result))]
         lines += _body(result, columns, why=why)
-    return [_TIED.sub("\u00a0", each) for each in lines]
+    return [tied(each) for each in lines]
 
 
 def _started(head: str, result: "ResultView", columns: int) -> str:

@@ -15,7 +15,7 @@ REGIONS = {
     "name": 1.2,
     "said": 0.7,
 }
-KINDS = {"rule": 1.0, "section": 0.3, "term": 0.8, "glossary": 0.8, "fault": 0.3, "situation": 1.0}
+KINDS = {"rule": 1.0, "section": 0.3, "term": 0.8, "glossary": 0.8, "fault": 0.3}
 
 
 class Weights:

@@ -81,6 +81,13 @@ def test_results_say_edition_and_provenance_and_show_the_sentence(visit: Visits)
     expect(result.locator(".aj-about")).to_contain_text("4.0 · Règle")
 
 
+def test_no_result_cuts_a_rule_before_what_it_decides(visit: Visits) -> None:
+    results = ask(visit().page, "compteurs gardés de la Réserve ou Limbo à une autre zone visible")
+    found = results.filter(has_text="2.5.k").locator(".aj-excerpt")
+    expect(found).to_contain_text("garde ses compteurs (excepté s’il va à la pile de Défausse")
+    expect(found).to_contain_text("il perd tous ses compteurs)")
+
+
 def test_the_last_edition_comes_in_front_and_a_number_is_that_very_rule(visit: Visits) -> None:
     results = ask(visit().page, "perdre ses compteurs en quittant l’expédition")
     expect(results.first).to_contain_text("2.5.j")

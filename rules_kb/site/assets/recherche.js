@@ -122,16 +122,14 @@ function row(result) {
   return item;
 }
 
-/** The sentence that says most of what was asked, its words marked; the label says what text it is. */
+/** The text, the words that were asked marked; the label says what text it is. */
 async function excerpt(result, item, stems, now) {
   const found = await previewOf(new URL(addressOf(result.key)).pathname);
   if (!found || now !== turn) return;
   const [label, text] = found;
   if (result.edition) item.querySelector(".aj-about").textContent = label.slice(label.indexOf(result.id) + result.id.length).replace(/^ · /, result.title ? `${result.title} · ` : "");
-  const sentences = text.split(/(?<=[.!?…;:])\s+|\n+/).filter(Boolean);
-  const asked = (sentence) => new Set(ready.words.split(sentence).map((word) => word.stem).filter((stem) => stems.has(stem))).size;
-  const best = sentences.reduce((kept, sentence) => (asked(sentence) > asked(kept) ? sentence : kept), sentences[0] ?? "");
-  item.querySelector(".aj-excerpt").replaceChildren(...marked(best, stems));
+  // Whole: a text cut after « : » or « ; » says the contrary of what it decides. CSS shortens the later ones, visibly.
+  item.querySelector(".aj-excerpt").replaceChildren(...marked(text, stems));
 }
 
 function marked(sentence, stems) {
